@@ -6,6 +6,8 @@
 //! in the rest. Existing rows and files never change.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "corpus/checked.rs"]
+mod checked;
 #[path = "corpus/kept.rs"]
 mod kept;
 #[path = "corpus/labs.rs"]

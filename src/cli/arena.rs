@@ -143,7 +143,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
         output.finish(|file| file.write_all(text.as_bytes()))?;
     }
     if let Some(output) = pgn {
-        output.finish(|file| file.write_all(part.pgn().as_bytes()))?;
+        output.finish(|file| file.write_all(part.pgn(|_| true).as_bytes()))?;
     }
     print(part)
 }

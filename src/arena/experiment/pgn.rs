@@ -8,12 +8,12 @@ use chess::record::{Comment, GameResult, Record};
 use std::fmt::Write as _;
 
 impl Part {
-    /// All games in the order in which they were planned, with an empty line between them. A game that cannot be read
-    /// is left out.
-    pub fn pgn(&self) -> String {
+    /// The wanted games in the order in which they were planned, with an empty line between them. A game that cannot be
+    /// read is left out.
+    pub fn pgn(&self, is_wanted: impl Fn(&Played) -> bool) -> String {
         let mut text = String::new();
         for (unit, games) in &self.units {
-            for (place, game) in games.iter().enumerate() {
+            for (place, game) in games.iter().enumerate().filter(|(_, game)| is_wanted(game)) {
                 let round = unit % (self.arena.games / 2) + 1;
                 if let Some(record) = record(game, &format!("{round}.{}", place + 1)) {
                     let _ = writeln!(text, "{}", write_pgn(&record));
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn every_move_after_the_opening_has_the_score_of_the_engine_that_has_scores() {
         let part = played(["alpha-beta:depth=1", "random"], "Open: e4 e5");
-        let text = part.pgn();
+        let text = part.pgn(|_| true);
         let first = parse_games(&text).next().unwrap().unwrap().record;
         let tag = |name: &str| first.tags().get(name).unwrap().to_owned();
         assert_eq!(tag("White"), "alpha-beta:depth=1");
@@ -128,6 +128,6 @@ mod tests {
                 "{evals}"
             );
         }
-        assert!(part.pgn().contains("[FEN \"3qk3/"));
+        assert!(part.pgn(|_| true).contains("[FEN \"3qk3/"));
     }
 }

@@ -1,5 +1,5 @@
-//! The kept tournaments: names, which occur in addresses and file names, and titles. The games are separate files,
-//! fetched on demand.
+//! The tournaments: names, which occur in addresses and file names, and titles. The games of the kept ones are separate
+//! files, fetched on demand; a person may open another tournament from a file.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tournament {
@@ -11,9 +11,11 @@ pub enum Tournament {
     Reference,
     ReferenceCtw,
     Endings,
+    /// A tournament from a file that the person opened.
+    Own,
 }
 
-pub const TOURNAMENTS: [(&str, Tournament); 7] = [
+pub const TOURNAMENTS: [(&str, Tournament); 8] = [
     ("all", Tournament::Everybody),
     ("ctw", Tournament::Ctw),
     ("ctw-few", Tournament::CtwFew),
@@ -21,6 +23,7 @@ pub const TOURNAMENTS: [(&str, Tournament); 7] = [
     ("reference", Tournament::Reference),
     ("reference-ctw", Tournament::ReferenceCtw),
     ("endings", Tournament::Endings),
+    ("own", Tournament::Own),
 ];
 
 impl Tournament {
@@ -33,6 +36,7 @@ impl Tournament {
             Self::Reference => "The reference search",
             Self::ReferenceCtw => "The reference search and closeness to win",
             Self::Endings => "Pawn endings",
+            Self::Own => "Your tournament",
         }
     }
 
@@ -45,6 +49,7 @@ impl Tournament {
             Self::Reference => "The reference search against alpha-beta",
             Self::ReferenceCtw => "The reference search against closeness to win",
             Self::Endings => "Pawn endings",
+            Self::Own => "Your tournament",
         }
     }
 }

@@ -7,12 +7,15 @@ use kit::experiment::results::Table;
 use kit::experiment::sheet::Sheet;
 use kit::experiment::wire::Order;
 use kit::model::keys::find;
-use kit::model::lab::{self, Event, Key};
+use kit::model::lab::{self, Event, File, Key};
 use kit::model::playback::{Playback, STEP_KEYS, Step};
 
 impl lab::Lab for Lab {
     type Action = Action;
     type Request = Order<Question>;
+
+    /// The largest kept tournament has 0.24 MB for 400 games.
+    const FILE_LIMIT: Option<u64> = Some(64 << 20);
 
     fn map_event(event: Event<Thought>) -> Option<Action> {
         Some(match event {
@@ -21,6 +24,8 @@ impl lab::Lab for Lab {
             Event::WorkerFailed(why) => Action::WorkerFailed(why),
             Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
             Event::Refused(text) => Action::Note(text),
+            Event::File(File::Whole { bytes, .. }) => Action::OpenFile(bytes),
+            Event::File(File::Failed(why)) => Action::Note(format!("The file cannot be read: {why}.")),
             _ => return None,
         })
     }

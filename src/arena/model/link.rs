@@ -20,7 +20,7 @@ impl LinkState for ArenaLink {
     fn keys() -> Vec<Key<Self>> {
         let tournament = [
             "the tournament",
-            "tournament (all, ctw, ctw-few, ctw-chute, reference, reference-ctw, endings)",
+            "tournament (all, ctw, ctw-few, ctw-chute, reference, reference-ctw, endings, own)",
         ];
         let pair = ["the pair", "pair of engines such as ctw,alpha-beta"];
         vec![

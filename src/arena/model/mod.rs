@@ -1,8 +1,8 @@
 //! The tournament page without a screen: the crosstable, the games of a pair, and a game with the reasons of its
 //! engines.
 //!
-//! The games are separate files. The page fetches the file that [`Lab::wanted`] names, and a worker repeats the
-//! searches of the open game ([`crate::experiment::Replay`]).
+//! The games are separate files. The page fetches the file that [`Lab::wanted`] names, or a person opens one of their own.
+//! A worker repeats the searches of the open game ([`crate::experiment::Replay`]).
 
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
@@ -23,7 +23,7 @@ pub use pairing::GameRow;
 pub use replayed::{Reason, Replayed, STOPS, number_of};
 pub use thinking_in::Way;
 
-use crate::experiment::{Kept, Question, TOURNAMENTS, Thought, Tournament};
+use crate::experiment::{Kept, Played, Question, TOURNAMENTS, Thought, Tournament};
 use kit::experiment::link::LinkState;
 use kit::experiment::query::name_of;
 use kit::experiment::wire::{Answer, Order};
@@ -43,6 +43,8 @@ pub enum Action {
     /// The games of a tournament arrived, or failed to.
     Fetched(Tournament, Result<String, String>),
     FetchAgain,
+    /// The content of a tournament's file.
+    OpenFile(Vec<u8>),
     Playback(Step),
     Flip,
     /// Two engines of the map.
@@ -52,6 +54,8 @@ pub enum Action {
     /// Restart the searches after a failure.
     ThinkAgain,
     Save,
+    /// Save all games as PGN, or those of the selected pair.
+    SavePgn,
     CopyLink(LinkForm),
     Dismiss(u32),
     /// A message about a failure.
@@ -90,7 +94,7 @@ impl Action {
             Self::Open(_) | Self::Select(_) => Cause::Position,
             Self::Playback(_) | Self::Flip => Cause::Step,
             Self::FetchAgain | Self::ThinkAgain => Cause::Run,
-            Self::Save | Self::CopyLink(_) => Cause::File,
+            Self::Save | Self::SavePgn | Self::OpenFile(_) | Self::CopyLink(_) => Cause::File,
             Self::Fetched(..) | Self::Received(_) | Self::WorkerFailed(_) => Cause::Answer,
             Self::Dismiss(_) | Self::Note(_) => Cause::Other,
         }
@@ -105,7 +109,8 @@ impl Lab {
 
     pub fn wanted(&self) -> Option<Tournament> {
         let tournament = self.link.tournament;
-        (self.missing.is_none() && !self.loaded.contains_key(&tournament)).then_some(tournament)
+        let is_kept = tournament != Tournament::Own;
+        (is_kept && self.missing.is_none() && !self.loaded.contains_key(&tournament)).then_some(tournament)
     }
 
     pub fn pair(&self) -> Option<&[String; 2]> {
@@ -121,6 +126,7 @@ impl Lab {
                 self.missing = None;
                 Vec::new()
             }
+            Action::OpenFile(bytes) => self.open_file(&bytes),
             Action::Playback(step) => self.step(step),
             Action::Flip => {
                 self.link.flipped = !self.link.flipped;
@@ -131,6 +137,7 @@ impl Lab {
             Action::WorkerFailed(why) => self.worker_failed(&why),
             Action::ThinkAgain => self.think(),
             Action::Save => self.save(),
+            Action::SavePgn => self.save_pgn(),
             Action::CopyLink(form) => {
                 vec![Effect::copy_link(form, self.link().to_query(), || {
                     self.heading()
@@ -179,6 +186,12 @@ impl Lab {
     fn settle(&mut self) -> Vec<Effect> {
         let Some(loaded) = self.loaded.get(&self.link.tournament) else {
             self.game = None;
+            if self.link.tournament == Tournament::Own {
+                self.missing = Some(
+                    "This link leads to a tournament that is in no file here. Open its file, or choose a tournament."
+                        .to_owned(),
+                );
+            }
             return Vec::new();
         };
         let mut problems = Vec::new();
@@ -257,6 +270,30 @@ impl Lab {
                 vec![Effect::Say(text)]
             }
         }
+    }
+
+    /// Shows the tournament of a file in place of the one opened before. A link of it keeps its pair and its game.
+    fn open_file(&mut self, bytes: &[u8]) -> Vec<Effect> {
+        let read = std::str::from_utf8(bytes).map_err(|_| "it is not a text in UTF-8".to_owned());
+        let kept = read.and_then(|text| Kept::read(text).map_err(|error| error.to_string()));
+        let kept = match kept {
+            Ok(kept) => kept,
+            Err(why) => {
+                return self.notices.refuse(format!(
+                    "This file is not a tournament: {why}. `plyground arena … --keep FILE` writes such a file."
+                ));
+            }
+        };
+        let table = Crosstable::new(&kept.part);
+        self.loaded.insert(Tournament::Own, Loaded { kept, table });
+        self.missing = None;
+        if self.link.tournament != Tournament::Own {
+            self.link = ArenaLink::of(Tournament::Own);
+        }
+        self.game = None;
+        let mut effects = self.settle();
+        effects.push(Effect::Address(self.link().to_query(), History::Push));
+        effects
     }
 
     fn step(&mut self, step: Step) -> Vec<Effect> {
@@ -354,6 +391,29 @@ impl Lab {
             name: format!("tournament-{name}.csv"),
             bytes: bytes.into_bytes(),
         }]
+    }
+
+    fn save_pgn(&self) -> Vec<Effect> {
+        let Some(loaded) = self.shown() else {
+            return Vec::new();
+        };
+        let name = name_of(&TOURNAMENTS, self.link.tournament);
+        let is_shown = |game: &Played| {
+            self.pair().is_none_or(|pair| {
+                [&game.white, &game.black]
+                    .iter()
+                    .all(|name| pair.contains(name))
+            })
+        };
+        vec![Effect::Save {
+            name: format!("tournament-{name}.pgn"),
+            bytes: loaded.kept.part.pgn(is_shown).into_bytes(),
+        }]
+    }
+
+    /// True if a tournament from a file is there.
+    pub fn has_own(&self) -> bool {
+        self.loaded.contains_key(&Tournament::Own)
     }
 
     pub fn is_thinking(&self) -> bool {

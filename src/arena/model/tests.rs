@@ -243,3 +243,46 @@ fn a_worker_that_fails_is_told_and_thinks_again_when_asked() {
 fn no_key_means_two_things() {
     assert_eq!(kit::model::keys::bound_twice(&keys()), None);
 }
+
+#[test]
+fn a_tournament_from_a_file_is_shown_and_saved_as_pgn() {
+    let mut lab = Lab::default();
+    lab.update(Action::Open("of=own".to_owned()));
+    assert_eq!(lab.wanted(), None, "nothing is fetched for it");
+    assert!(lab.missing.as_ref().unwrap().contains("Open its file"));
+    lab.update(Action::OpenFile(b"[Event \"?\"]".to_vec()));
+    assert!(notices(&lab)[0].starts_with("This file is not a tournament: the first line: "));
+    assert!(lab.missing.is_some());
+
+    // The names of its engines carry options, and one of them is a program that this page cannot run.
+    let text = ENDINGS
+        .replace("\"alpha-beta\"", "\"alpha-beta:depth=3\"")
+        .replace("\"ctw\"", "\"uci:stockfish;Threads=1\"");
+    let effects = lab.update(Action::OpenFile(text.into_bytes()));
+    assert!(lab.missing.is_none() && lab.has_own());
+    assert_eq!(address(&effects), Some("v=1&of=own"));
+    let query = "of=own&pair=alpha-beta:depth=3,uci:stockfish;Threads=1";
+    lab.update(Action::Open(query.to_owned()));
+    let loaded = lab.shown().unwrap();
+    let pair = lab.pair().unwrap();
+    let numbers: Vec<u32> = pairing::games(loaded, pair).map(|row| row.number).collect();
+    assert!(!numbers.is_empty());
+
+    let saved = lab.update(Action::SavePgn);
+    let [Effect::Save { name, bytes }] = saved.as_slice() else {
+        panic!("{saved:?}");
+    };
+    assert_eq!(name, "tournament-own.pgn");
+    let games = std::str::from_utf8(bytes).unwrap();
+    assert_eq!(games.matches("[White ").count(), numbers.len());
+    assert!(!games.contains("\"random\""), "only this pair's games");
+
+    let effects = lab.update(Action::Open(format!("{query}&game={}", numbers[0])));
+    let (job, question) = sent(&effects).unwrap();
+    let why = Replay::begin(question).err().unwrap();
+    lab.update(Action::Received(Answer {
+        job,
+        reply: Err(why),
+    }));
+    assert!(lab.trouble.as_ref().unwrap().contains("stockfish"), "{:?}", lab.trouble);
+}

@@ -11,9 +11,9 @@ pub mod table;
 
 pub use lab::ENTRY;
 
-use crate::experiment::TOURNAMENTS;
+use crate::experiment::{TOURNAMENTS, Tournament};
 use crate::model::{Action, ArenaLink, Lab};
-use kit::view::notices;
+use kit::view::{files, notices};
 use kit::view::parts::share;
 use rating_lab::experiment::Spec;
 use yew::prelude::*;
@@ -40,6 +40,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                     <summary>{ "Share and keep" }</summary>
                     <div class="row">
                         { panel.button("Save the table as CSV", || Action::Save) }
+                        { panel.button("Save the games as PGN", || Action::SavePgn) }
                         { share::links(&panel.on_action.reform(Action::CopyLink)) }
                     </div>
                 </details>
@@ -72,21 +73,25 @@ fn way(panel: Panel<'_>) -> Html {
             </nav>
         };
     }
-    tournaments(link)
+    tournaments(panel)
 }
 
-/// The choice of tournament.
-fn tournaments(link: &ArenaLink) -> Html {
+/// The choice of tournament. A person's own is there once its file has been opened.
+fn tournaments(panel: Panel<'_>) -> Html {
+    let link = &panel.lab.link;
+    let is_there = |tournament| tournament != Tournament::Own || panel.lab.has_own();
+    let shown = TOURNAMENTS.iter().filter(|row| is_there(row.1));
     html! {
         <nav class="arena-way" aria-label="Tournaments">
             <ul>
-                { for TOURNAMENTS.iter().map(|&(name, tournament)| html! {
+                { for shown.map(|&(name, tournament)| html! {
                     <li key={name}>
                         <a href={ArenaLink::of(tournament).address()}
                            aria-current={(tournament == link.tournament).then_some("true")}>{ tournament.entry() }</a>
                     </li>
                 }) }
             </ul>
+            { files::field("arena-open", "Open a tournament’s file", "", panel.on_file) }
         </nav>
     }
 }
@@ -95,6 +100,9 @@ fn tournaments(link: &ArenaLink) -> Html {
 fn coming(panel: Panel<'_>) -> Html {
     match &panel.lab.missing {
         None => html! { <p class="arena-coming" role="status">{ "Loading the games …" }</p> },
+        Some(why) if panel.lab.link.tournament == Tournament::Own => html! {
+            <p class="arena-coming" role="status">{ why }</p>
+        },
         Some(why) => html! {
             <div class="notice notice-problem" role="alert">
                 <span>{ why }{ " They are kept on this device once they have been looked at with a network." }</span>

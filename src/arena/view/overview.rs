@@ -24,7 +24,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 _ => coming(panel),
             } }
             <div class="overview-more">
-                <div>{ tournaments(&lab.link) }</div>
+                <div>{ tournaments(panel) }</div>
                 <p>{ panel.opens_workbench("All numbers", "main") }
                     <span>{ "every pair with its score and Elo interval, conditions, engines, games, CSV" }</span></p>
             </div>

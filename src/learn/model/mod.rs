@@ -1,6 +1,7 @@
 //! What the explanations know without a browser.
 
 pub mod alpha_beta;
+mod arrival;
 pub mod counts;
 pub mod explanation;
 pub mod guess;

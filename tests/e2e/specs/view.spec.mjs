@@ -288,10 +288,15 @@ e2e("two searches stand side by side from where they part", async ({ open }) => 
   assert.match(sentence, /^Both enter the same 6 nodes in the same order; then the kept search goes to B and the one shown goes to C → G/);
   const only = await page.locator(".beside table").first().locator("tr", { hasText: "Visited by this one alone" }).textContent();
   assert.match(only, /alone02$/, "minimax visits G and E besides");
+  await page.locator(".beside").getByRole("button", { name: "Add pvs" }).click();
+  await page.locator(".beside section").nth(1).waitFor();
+  const nodes = await page.locator(".beside table").first().locator("tr", { hasText: "Nodes looked at" }).locator("td").allTextContents();
+  assert.equal(nodes.length, 3, "three searches have their columns");
+  assert.ok(Number(nodes[1]) > Number(nodes[0]), "minimax looks at more nodes than alpha-beta");
   await axe(page);
   for (const viewport of Object.values(VIEWPORTS)) {
     await page.setViewportSize(viewport);
-    await fits(page, "two searches");
+    await fits(page, "three searches");
   }
   await screenshot(page, "beside");
 });

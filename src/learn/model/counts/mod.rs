@@ -4,6 +4,7 @@
 pub mod game;
 pub mod words;
 
+use super::arrival;
 use super::explanation::{Effect, Explanation};
 use game::Game;
 use player::{COUNT, Parameter, Weights};
@@ -207,66 +208,47 @@ impl Counts {
 
     /// The address of a section with this state.
     pub fn address_of(&self, part: usize) -> String {
-        let query = self.query();
-        let and = if query.is_empty() { "" } else { "&" };
-        format!("#/seventeen-numbers?{query}{and}part={}", PARTS[part].0)
+        arrival::address_of("seventeen-numbers", &self.query(), PARTS[part].0)
     }
 
     /// A link that cannot be read leaves everything as it was.
     fn arrive(&mut self, query: &str) -> Vec<Effect> {
-        let mut weights = [10; 5];
-        let mut lessons = 0;
-        let mut rate = Rate::Whole;
-        let mut part = None;
-        let mut problems = Vec::new();
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            let clipped: String = value.chars().take(24).collect();
-            match &*key {
-                "weights" => match read_weights(&value) {
-                    Some(read) => weights = read,
-                    None => problems.push(format!(
-                        "The link\u{2019}s weights, \u{201c}{clipped}\u{201d}, cannot be used: the page needs five numbers from \u{2212}2 \
-                         to 6. The weights stay as they were."
-                    )),
-                },
-                "lessons" => match value.parse().ok().filter(|&it| it <= LESSONS) {
-                    Some(read) => lessons = read,
-                    None => problems.push(format!(
-                        "The link\u{2019}s number of lessons, \u{201c}{clipped}\u{201d}, is not from 0 to {LESSONS}. It stays as it was."
-                    )),
-                },
-                "rate" => match &*value {
-                    "0.3" => rate = Rate::Part,
-                    "1" => rate = Rate::Whole,
-                    _ => problems.push(format!(
-                        "The page knows the learning rates 0.3 and 1, not \u{201c}{clipped}\u{201d}. It stays as it was."
-                    )),
-                },
-                "part" => match PARTS.iter().position(|(name, _)| *name == value) {
-                    Some(at) => part = Some(at),
-                    None => problems.push(format!("This page has no section \u{201c}{clipped}\u{201d}.")),
-                },
-                "v" | "" => {}
-                key => {
-                    let key: String = key.chars().take(24).collect();
-                    problems.push(format!("This page does not know \u{201c}{key}\u{201d} in the link and skipped it."));
+        let (mut weights, mut lessons, mut rate) = ([10; 5], 0, Rate::Whole);
+        let arrival = arrival::read(query, &PARTS, |key, value, clipped| {
+            Some(match key {
+                "weights" => read_weights(value).map(|read| weights = read).ok_or_else(|| {
+                    format!(
+                        "The link\u{2019}s weights, \u{201c}{clipped}\u{201d}, cannot be used: the page needs five numbers from \u{2212}2 to 6. \
+                         The weights stay as they were."
+                    )
+                }),
+                "lessons" => {
+                    let read = value.parse().ok().filter(|&it| it <= LESSONS);
+                    read.map(|read| lessons = read).ok_or_else(|| {
+                        format!(
+                            "The link\u{2019}s number of lessons, \u{201c}{clipped}\u{201d}, is not from 0 to {LESSONS}. It stays as it was."
+                        )
+                    })
                 }
-            }
-        }
-        let mut effects = Vec::new();
-        if problems.is_empty() {
+                "rate" => match value {
+                    "0.3" => Some(Rate::Part),
+                    "1" => Some(Rate::Whole),
+                    _ => None,
+                }
+                .map(|read| rate = read)
+                .ok_or_else(|| {
+                    format!("The page knows the learning rates 0.3 and 1, not \u{201c}{clipped}\u{201d}. It stays as it was.")
+                }),
+                _ => return None,
+            })
+        });
+        if arrival.is_good() {
             self.tenths = weights;
             self.rate = rate;
             self.lessons = lessons.min(self.game.lessons_possible(rate));
-            self.problem = None;
-        } else {
-            let problem = problems.join(" ");
-            effects.push(Effect::Say(problem.clone()));
-            effects.push(Effect::Address(self.query()));
-            self.problem = Some(problem);
         }
-        effects.extend(part.map(|at: usize| Effect::GoTo(PARTS[at].0)));
-        effects
+        let query = self.query();
+        arrival.settle(&mut self.problem, query)
     }
 }
 

@@ -5,6 +5,7 @@ pub mod case;
 pub mod dots;
 pub mod words;
 
+use super::arrival;
 use super::explanation::{Effect, Explanation};
 use case::{CASES, Case};
 use chess::words::counted;
@@ -207,51 +208,30 @@ impl Guess {
 
     /// The address of a section with this state.
     pub fn address_of(&self, part: usize) -> String {
-        let query = self.query();
-        let and = if query.is_empty() { "" } else { "&" };
-        format!("#/guess-the-move?{query}{and}part={}", PARTS[part].0)
+        arrival::address_of("guess-the-move", &self.query(), PARTS[part].0)
     }
 
     /// A link that cannot be read leaves everything as it was.
     fn arrive(&mut self, query: &str) -> Vec<Effect> {
         let mut dots = self.start;
-        let mut part = None;
-        let mut problems = Vec::new();
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            let clipped: String = value.chars().take(24).collect();
-            match &*key {
-                "dots" => match Dots::read(&value) {
-                    Some(read) => dots = read,
-                    None => problems.push(format!(
-                        "The link\u{2019}s dots, \u{201c}{clipped}\u{201d}, cannot be used: the page needs {}, each from 0 to {}. \
-                         The dots stay where they were.",
+        let arrival = arrival::read(query, &PARTS, |key, value, clipped| {
+            (key == "dots").then(|| {
+                dots = Dots::read(value).ok_or_else(|| {
+                    format!(
+                        "The link\u{2019}s dots, \u{201c}{clipped}\u{201d}, cannot be used: the page needs {}, each from 0 to {}. The dots stay \
+                         where they were.",
                         counted(2 * dots::COUNT, "number"),
                         dots::HIGHEST
-                    )),
-                },
-                "part" => match PARTS.iter().position(|(name, _)| *name == value) {
-                    Some(at) => part = Some(at),
-                    None => problems.push(format!("This page has no section \u{201c}{clipped}\u{201d}.")),
-                },
-                "v" | "" => {}
-                key => {
-                    let key: String = key.chars().take(24).collect();
-                    problems.push(format!("This page does not know \u{201c}{key}\u{201d} in the link and skipped it."));
-                }
-            }
-        }
-        let mut effects = Vec::new();
-        if problems.is_empty() {
+                    )
+                })?;
+                Ok(())
+            })
+        });
+        if arrival.is_good() {
             self.dots = dots;
-            self.problem = None;
-        } else {
-            let problem = problems.join(" ");
-            effects.push(Effect::Say(problem.clone()));
-            effects.push(Effect::Address(self.query()));
-            self.problem = Some(problem);
         }
-        effects.extend(part.map(|at: usize| Effect::GoTo(PARTS[at].0)));
-        effects
+        let query = self.query();
+        arrival.settle(&mut self.problem, query)
     }
 }
 

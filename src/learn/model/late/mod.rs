@@ -3,6 +3,7 @@
 
 pub mod words;
 
+use super::arrival;
 use super::explanation::{Effect, Explanation};
 use rating::{Area, Decay, Mark, Moment, P_1989, Timeline, areas_by};
 
@@ -215,55 +216,33 @@ impl Late {
             guess: self.guess,
             ..Self::default()
         };
-        let mut problems = Vec::new();
-        let mut part = None;
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            let clipped: String = value.chars().take(20).collect();
-            let mut seconds = |lowest: u32, name: &str| {
+        let arrival = arrival::read(query, &PARTS, |key, value, clipped| {
+            let seconds = |lowest: u32, name: &str| {
                 let read = value.parse().ok();
-                let read = read.filter(|it| (lowest..=LONGEST).contains(it));
-                if read.is_none() {
-                    problems.push(format!(
-                        "The link\u{2019}s {name}, \u{201c}{clipped}\u{201d}, cannot be used: the page needs whole seconds from \
-                         {lowest} to {LONGEST}. The numbers stay as they were."
-                    ));
-                }
-                read
+                read.filter(|it| (lowest..=LONGEST).contains(it)).ok_or_else(|| {
+                    format!(
+                        "The link\u{2019}s {name}, \u{201c}{clipped}\u{201d}, cannot be used: the page needs whole seconds from {lowest} to \
+                         {LONGEST}. The numbers stay as they were."
+                    )
+                })
             };
-            match &*key {
-                "found" => page.found = seconds(0, "moment of the find").unwrap_or(page.found),
-                "rate" => page.rate = seconds(FASTEST, "time for a move").unwrap_or(page.rate),
-                "marks" => match marks(&value) {
-                    Some(marks) => page.marks = marks,
-                    None => problems.push(format!(
-                        "The link\u{2019}s marks, \u{201c}{clipped}\u{201d}, cannot be used: the page needs three whole numbers \
-                         from 0 to 10, such as 7,0,10. The numbers stay as they were."
-                    )),
-                },
-                "part" => match PARTS.iter().position(|(name, _)| *name == value) {
-                    Some(at) => part = Some(at),
-                    None => problems.push(format!("This page has no section \u{201c}{clipped}\u{201d}.")),
-                },
-                "v" | "" => {}
-                key => {
-                    let key: String = key.chars().take(20).collect();
-                    problems.push(format!(
-                        "This page does not know \u{201c}{key}\u{201d} in the link and skipped it."
-                    ));
-                }
-            }
-        }
-        let mut effects = Vec::new();
-        if problems.is_empty() {
+            Some(match key {
+                "found" => seconds(0, "moment of the find").map(|found| page.found = found),
+                "rate" => seconds(FASTEST, "time for a move").map(|rate| page.rate = rate),
+                "marks" => marks(value).map(|marks| page.marks = marks).ok_or_else(|| {
+                    format!(
+                        "The link\u{2019}s marks, \u{201c}{clipped}\u{201d}, cannot be used: the page needs three whole numbers from 0 to 10, such \
+                         as 7,0,10. The numbers stay as they were."
+                    )
+                }),
+                _ => return None,
+            })
+        });
+        if arrival.is_good() {
             *self = page;
-        } else {
-            let problem = problems.join(" ");
-            effects.push(Effect::Say(problem.clone()));
-            effects.push(Effect::Address(self.query()));
-            self.problem = Some(problem);
         }
-        effects.extend(part.map(|at: usize| Effect::GoTo(PARTS[at].0)));
-        effects
+        let query = self.query();
+        arrival.settle(&mut self.problem, query)
     }
 
     /// The numbers that differ from those that the page begins with.
@@ -284,9 +263,7 @@ impl Late {
 
     /// The address of a section with these numbers.
     pub fn address_of(&self, part: usize) -> String {
-        let query = self.query();
-        let and = if query.is_empty() { "" } else { "&" };
-        format!("#/late-good-move?{query}{and}part={}", PARTS[part].0)
+        arrival::address_of("late-good-move", &self.query(), PARTS[part].0)
     }
 
     /// The same analysis in the rating lab.

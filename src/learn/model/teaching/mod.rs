@@ -5,6 +5,7 @@ pub mod pupil;
 pub mod scene;
 pub mod words;
 
+use super::arrival;
 use super::explanation::{Effect, Explanation};
 use chess::words::counted;
 use kenju::lesson::TeacherVerdict;
@@ -160,65 +161,47 @@ impl Teaching {
     /// Parts that cannot be used leave everything as it was.
     fn arrive(&mut self, query: &str) -> Vec<Effect> {
         let mut answers: [Vec<TeacherVerdict>; 2] = [Vec::new(), Vec::new()];
-        let mut seed = 1;
-        let mut moves = None;
-        let mut problems = Vec::new();
-        let mut part = None;
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            let clipped: String = value.chars().take(20).collect();
-            let study = STUDIES.into_iter().find(|study| study.name() == key);
-            match (study, &*key) {
-                (Some(study), _) => match verdicts(&value) {
-                    Some(read) => answers[study as usize] = read,
-                    None => problems.push(format!(
-                        "The link\u{2019}s answers, \u{201c}{clipped}\u{201d}, cannot be used: the page needs up to {} of the \
-                         figures 1, 2 and 0 with points between them, such as 1.2. Everything stays as it was.",
+        let (mut seed, mut moves) = (1, None);
+        let arrival = arrival::read(query, &PARTS, |key, value, clipped| {
+            if let Some(study) = STUDIES.into_iter().find(|study| study.name() == key) {
+                let read = verdicts(value).map(|read| answers[study as usize] = read);
+                return Some(read.ok_or_else(|| {
+                    format!(
+                        "The link\u{2019}s answers, \u{201c}{clipped}\u{201d}, cannot be used: the page needs up to {} of the figures 1, 2 and 0 \
+                         with points between them, such as 1.2. Everything stays as it was.",
                         scene::LONGEST
-                    )),
-                },
-                (None, "pupil") => match value.parse().ok().filter(|seed| pupil::SEEDS.contains(seed)) {
-                    Some(read) => seed = read,
-                    None => problems.push(format!(
-                        "This page has no pupil \u{201c}{clipped}\u{201d}. Everything stays as it was."
-                    )),
-                },
-                (None, "moves") => match value.parse().ok().filter(|&it| it <= pupil::MOVES as usize) {
-                    Some(read) => moves = Some(read),
-                    None => problems.push(format!(
-                        "The link\u{2019}s moves, \u{201c}{clipped}\u{201d}, cannot be used: a pupil has from 0 to {}. \
-                         Everything stays as it was.",
-                        counted(pupil::MOVES, "move")
-                    )),
-                },
-                (None, "part") => match PARTS.iter().position(|(name, _)| *name == value) {
-                    Some(at) => part = Some(at),
-                    None => problems.push(format!("This page has no section \u{201c}{clipped}\u{201d}.")),
-                },
-                (None, "v" | "") => {}
-                (None, key) => {
-                    let key: String = key.chars().take(20).collect();
-                    problems.push(format!(
-                        "This page does not know \u{201c}{key}\u{201d} in the link and skipped it."
-                    ));
-                }
+                    )
+                }));
             }
-        }
-        let mut effects = Vec::new();
-        if problems.is_empty() {
+            Some(match key {
+                "pupil" => {
+                    let read = value.parse().ok().filter(|seed| pupil::SEEDS.contains(seed));
+                    read.map(|read| seed = read).ok_or_else(|| {
+                        format!("This page has no pupil \u{201c}{clipped}\u{201d}. Everything stays as it was.")
+                    })
+                }
+                "moves" => {
+                    let read = value.parse().ok().filter(|&it| it <= pupil::MOVES as usize);
+                    read.map(|read| moves = Some(read)).ok_or_else(|| {
+                        format!(
+                            "The link\u{2019}s moves, \u{201c}{clipped}\u{201d}, cannot be used: a pupil has from 0 to {}. Everything stays as it \
+                             was.",
+                            counted(pupil::MOVES, "move")
+                        )
+                    })
+                }
+                _ => return None,
+            })
+        });
+        if arrival.is_good() {
             self.scenes = STUDIES.map(|study| Scene::play(study, &answers[study as usize]));
             if seed != self.pupil.seed {
                 self.pupil = Pupil::train(seed);
             }
             self.moves = moves.unwrap_or(self.pupil.first_games());
-            self.problem = None;
-        } else {
-            let problem = problems.join(" ");
-            effects.push(Effect::Say(problem.clone()));
-            effects.push(Effect::Address(self.query()));
-            self.problem = Some(problem);
         }
-        effects.extend(part.map(|at: usize| Effect::GoTo(PARTS[at].0)));
-        effects
+        let query = self.query();
+        arrival.settle(&mut self.problem, query)
     }
 
     /// The answers, and the pupil with the moves shown, if they differ from those that the page begins with.
@@ -241,9 +224,7 @@ impl Teaching {
 
     /// The address of a section with these answers.
     pub fn address_of(&self, part: usize) -> String {
-        let query = self.query();
-        let and = if query.is_empty() { "" } else { "&" };
-        format!("#/teaching-kenju?{query}{and}part={}", PARTS[part].0)
+        arrival::address_of("teaching-kenju", &self.query(), PARTS[part].0)
     }
 
     /// The first game in the Kenju lab, with its answers.

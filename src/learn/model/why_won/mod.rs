@@ -4,6 +4,7 @@
 pub mod table;
 pub mod words;
 
+use super::arrival;
 use super::explanation::{Effect, Explanation};
 use table::{Move, Pawn, Placement, Square, Truth};
 
@@ -202,44 +203,21 @@ impl WhyWon {
     /// Boards that cannot be used leave everything as it was.
     fn arrive(&mut self, query: &str) -> Vec<Effect> {
         let mut boards = STUDIES.map(Study::start);
-        let mut problems = Vec::new();
-        let mut part = None;
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            let clipped: String = value.chars().take(20).collect();
-            let study = STUDIES.into_iter().find(|study| study.name() == key);
-            match (study, &*key) {
-                (Some(study), _) => match kings(&value) {
-                    Some(placement) => boards[study as usize] = placement,
-                    None => problems.push(format!(
-                        "The link\u{2019}s kings, \u{201c}{clipped}\u{201d}, cannot be used: the page needs two squares, White\u{2019}s \
-                         king first, such as e4e6, and the kings apart. The kings stay where they were."
-                    )),
-                },
-                (None, "part") => match PARTS.iter().position(|(name, _)| *name == value) {
-                    Some(at) => part = Some(at),
-                    None => problems.push(format!("This page has no section \u{201c}{clipped}\u{201d}.")),
-                },
-                (None, "v" | "") => {}
-                (None, key) => {
-                    let key: String = key.chars().take(20).collect();
-                    problems.push(format!(
-                        "This page does not know \u{201c}{key}\u{201d} in the link and skipped it."
-                    ));
-                }
-            }
-        }
-        let mut effects = Vec::new();
-        if problems.is_empty() {
+        let arrival = arrival::read(query, &PARTS, |key, value, clipped| {
+            let study = STUDIES.into_iter().find(|study| study.name() == key)?;
+            let read = kings(value).map(|placement| boards[study as usize] = placement);
+            Some(read.ok_or_else(|| {
+                format!(
+                    "The link\u{2019}s kings, \u{201c}{clipped}\u{201d}, cannot be used: the page needs two squares, White\u{2019}s king first, such \
+                     as e4e6, and the kings apart. The kings stay where they were."
+                )
+            }))
+        });
+        if arrival.is_good() {
             self.boards = boards;
-            self.problem = None;
-        } else {
-            let problem = problems.join(" ");
-            effects.push(Effect::Say(problem.clone()));
-            effects.push(Effect::Address(self.query()));
-            self.problem = Some(problem);
         }
-        effects.extend(part.map(|at: usize| Effect::GoTo(PARTS[at].0)));
-        effects
+        let query = self.query();
+        arrival.settle(&mut self.problem, query)
     }
 
     /// The boards that differ from those that the page begins with.
@@ -256,9 +234,7 @@ impl WhyWon {
 
     /// The address of a section with these boards.
     pub fn address_of(&self, part: usize) -> String {
-        let query = self.query();
-        let and = if query.is_empty() { "" } else { "&" };
-        format!("#/why-won?{query}{and}part={}", PARTS[part].0)
+        arrival::address_of("why-won", &self.query(), PARTS[part].0)
     }
 }
 

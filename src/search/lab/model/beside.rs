@@ -1,4 +1,5 @@
-//! Two searches side by side: one is kept while the same position is searched in another way, and both are aligned.
+//! Up to three searches side by side: one or two are kept while the same position is searched in another way, and each kept
+//! one is aligned with the one shown.
 
 use super::{Effect, Lab};
 use crate::experiment::beside::{Alignment, align};
@@ -6,7 +7,10 @@ use crate::experiment::{Method, Recording};
 use kit::model::linked::Promised;
 use std::rc::Rc;
 
-/// An action on the recording that is kept.
+/// Recordings that can be kept beside the one shown. Three columns still fit a telephone.
+pub const KEPT: usize = 2;
+
+/// An action on the recordings that are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
     /// The recording shown is kept, to be compared with the next.
@@ -17,24 +21,36 @@ pub enum Beside {
     Drop,
 }
 
-/// The recording that is kept, and what it has in common with the one shown.
+/// A recording that is kept, and its alignment with the one shown.
 #[derive(Clone, Debug)]
 pub struct Kept {
     pub recording: Rc<Recording>,
-    /// The recording it is aligned with; the alignment is `None` where both are not of the same thing.
+    /// The recording it is aligned with; the alignment is `None` where both are not of the same position or tree.
     aligned: Option<(Rc<Recording>, Option<Rc<Alignment>>)>,
+}
+
+impl Kept {
+    /// The alignment with this recording.
+    pub fn alignment(&self, shown: &Rc<Recording>) -> Option<&Rc<Alignment>> {
+        let (with, alignment) = self.aligned.as_ref()?;
+        alignment.as_ref().filter(|_| Rc::ptr_eq(with, shown))
+    }
 }
 
 impl Lab {
     pub(super) fn beside(&mut self, beside: Beside) -> Vec<Effect> {
         if beside == Beside::Drop {
-            self.kept_beside = None;
+            self.kept_beside.clear();
             return Vec::new();
         }
         let Some(recording) = self.recording().cloned() else {
             return Vec::new();
         };
-        self.kept_beside = Some(Kept {
+        // Where there is no room, the oldest makes it.
+        if self.kept_beside.len() >= KEPT {
+            self.kept_beside.remove(0);
+        }
+        self.kept_beside.push(Kept {
             recording,
             aligned: None,
         });
@@ -44,38 +60,41 @@ impl Lab {
                 self.run(None, Promised::default())
             }
             Beside::Keep | Beside::Drop => vec![Effect::Say(
-                "Kept. Search the same position in another way, and both are compared".to_owned(),
+                "Kept. Search the same position in another way, and the searches are compared"
+                    .to_owned(),
             )],
         }
     }
 
-    /// Aligns what is kept with what is shown, if that is another recording than it was.
+    /// Aligns each kept recording with the one shown, if that has changed.
     pub(super) fn align(&mut self) {
         let Some(shown) = self.recording().cloned() else {
             return;
         };
-        let Some(kept) = &mut self.kept_beside else {
-            return;
-        };
-        let is_done = kept
-            .aligned
-            .as_ref()
-            .is_some_and(|(with, _)| Rc::ptr_eq(with, &shown));
-        if !is_done && !Rc::ptr_eq(&kept.recording, &shown) {
-            let alignment = align(&kept.recording, &shown).map(Rc::new);
-            kept.aligned = Some((shown, alignment));
+        for kept in &mut self.kept_beside {
+            let is_done = kept
+                .aligned
+                .as_ref()
+                .is_some_and(|(with, _)| Rc::ptr_eq(with, &shown));
+            if !is_done && !Rc::ptr_eq(&kept.recording, &shown) {
+                let alignment = align(&kept.recording, &shown).map(Rc::new);
+                kept.aligned = Some((shown.clone(), alignment));
+            }
         }
     }
 
-    /// The recording that is kept, and the alignment with the one shown if there is one.
-    pub fn compared(&self) -> Option<(&Rc<Recording>, Option<&Rc<Alignment>>)> {
-        let kept = self.kept_beside.as_ref()?;
-        let shown = self.recording();
-        let alignment = kept
-            .aligned
-            .as_ref()
-            .filter(|(with, _)| shown.is_some_and(|shown| Rc::ptr_eq(with, shown)))
-            .and_then(|(_, alignment)| alignment.as_ref());
-        Some((&kept.recording, alignment))
+    /// The recordings that are kept, the oldest first.
+    pub fn kept(&self) -> &[Kept] {
+        &self.kept_beside
+    }
+
+    /// The kept recordings that can be compared with the one shown, each with its alignment.
+    pub fn compared(&self) -> Vec<(&Rc<Recording>, &Rc<Alignment>)> {
+        let Some(shown) = self.recording() else {
+            return Vec::new();
+        };
+        let kept = self.kept_beside.iter();
+        kept.filter_map(|kept| Some((&kept.recording, kept.alignment(shown)?)))
+            .collect()
     }
 }

@@ -1,5 +1,5 @@
-//! Questions of predict mode about a search: whether a node is cut off and why, which move the root tries next, and where a
-//! descent of closeness to win goes.
+//! Questions of predict mode about a search: whether a node is cut off, which score a node returns, which move the root
+//! tries next, and where a descent of closeness to win goes.
 
 use super::explain::{Explainer, range_text};
 use crate::experiment::{Method, Recording};
@@ -13,11 +13,11 @@ const CHOICES: usize = 6;
 
 /// The possible outcomes of a child's score, alpha-beta's cut first.
 const OUTCOMES: [&str; 5] = [
-    "a cut: its other moves need not be tried",
-    "the best so far: the window narrows",
-    "the best here, but too little to matter",
-    "no better than what its mover has here",
-    "better, but the null window does not say by how much: it is searched again",
+    "a cut: the other moves here are skipped",
+    "a new best move: the window narrows",
+    "the best move here, but a better one is known elsewhere",
+    "nothing: a move tried earlier is as good or better",
+    "a second search: the narrow window shows that it is better, not by how much",
 ];
 
 /// The question that can be asked before the event after that step is shown.
@@ -28,6 +28,7 @@ pub fn question(recording: &Recording, step: usize) -> Option<Question> {
     match recording.event(step)? {
         SearchEvent::Update { effect, score } => outcome(recording, step, effect, score),
         SearchEvent::Enter { .. } => next_move(recording, step),
+        SearchEvent::Leave { score, .. } => value(recording, step, score),
         _ => None,
     }
 }
@@ -53,7 +54,7 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
         _ => format!(", the window {}", words.window_text(live.window, node)),
     };
     let asks = format!(
-        "{} brings {} to {}. There {} is to move{window}{best}. What comes of it?",
+        "{} brings {} to {}. There {} is to move{window}{best}. What happens next?",
         recording.name(child),
         words.score_text(score, node),
         recording.name(node),
@@ -73,7 +74,7 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
     };
     let word = |effect: Effect| match effect {
         Effect::Cuts => OUTCOMES[0].to_owned(),
-        Effect::Raises if possible.len() == 2 => "the best so far".to_owned(),
+        Effect::Raises if possible.len() == 2 => "a new best move".to_owned(),
         Effect::Raises => OUTCOMES[1].to_owned(),
         Effect::Best => OUTCOMES[2].to_owned(),
         Effect::NoBetter => OUTCOMES[3].to_owned(),
@@ -86,6 +87,64 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
         right: possible.iter().position(|&it| it == effect)?,
         why: told.sentences.into_iter().next().unwrap_or(told.heading),
         slip: cut.map(|cut| (cut, "over-pruning")),
+        then: step + 1,
+    })
+}
+
+/// Which of its moves' scores a node returns; none where they are all the same.
+fn value(recording: &Recording, step: usize, score: Score) -> Option<Question> {
+    let tree = recording.tree();
+    let node = tree.node_of(step)?;
+    let tried = recording.tried(node, step);
+    let mut scores: Vec<Score> = tried
+        .iter()
+        .filter_map(|&child| recording.effect(child).map(|(_, score, _)| score))
+        .collect();
+    // A mover that may stand pat has that score to choose, too, and the question would not name it.
+    if recording.standing(node).is_some() || scores.len() < tried.len() {
+        return None;
+    }
+    scores.sort_unstable();
+    scores.dedup();
+    if !(2..=CHOICES).contains(&scores.len()) {
+        return None;
+    }
+    let words = Explainer::new(recording);
+    let mut choices: Vec<String> = scores
+        .iter()
+        .map(|&score| words.score_text(score, node))
+        .collect();
+    choices.dedup();
+    let right = choices
+        .iter()
+        .position(|choice| *choice == words.score_text(score, node))?;
+    let (mover, name) = (words.mover(node), recording.name(node));
+    let told: Vec<String> = tried
+        .iter()
+        .filter_map(|&child| {
+            let score = recording.effect(child)?.1;
+            Some(format!(
+                "{} {}",
+                recording.name(child),
+                words.score_text(score, node)
+            ))
+        })
+        .collect();
+    (choices.len() > 1).then(|| Question {
+        asks: format!(
+            "At {name} the moves tried have these scores: {}. There {mover} is to move. Which score does {name} return?",
+            told.join(", ")
+        ),
+        choices,
+        right,
+        why: words
+            .explain(step + 1)
+            .sentences
+            .into_iter()
+            .next()
+            .unwrap_or_else(|| format!("At {name} {mover} takes the best score.")),
+        // Scores are sorted from the mover's view: the first is the worst.
+        slip: (right != 0).then_some((0, "the other side's choice")),
         then: step + 1,
     })
 }
@@ -181,9 +240,26 @@ mod tests {
     }
 
     #[test]
-    fn the_cuts_of_the_sources_example_are_asked_for() {
+    fn the_scores_of_the_sources_example_are_asked_for() {
         let recording = example();
         let asked = questions(&recording);
+        let values: Vec<&Question> = asked
+            .iter()
+            .filter(|question| question.asks.contains("score does"))
+            .collect();
+        let told: Vec<(&str, &str)> = values
+            .iter()
+            .map(|it| (it.asks.as_str(), it.choices[it.right].as_str()))
+            .collect();
+        assert_eq!(told, []);
+        assert!(values.iter().all(|it| !it.why.is_empty()));
+    }
+
+    #[test]
+    fn the_cuts_of_the_sources_example_are_asked_for() {
+        let recording = example();
+        let mut asked = questions(&recording);
+        asked.retain(|question| !question.asks.contains("score does"));
         let right: Vec<usize> = asked.iter().map(|question| question.right).collect();
         // 7 to D, 7 to A under an open window is plain, -3 to C and 1 to B cut, both no better at A.
         assert_eq!(right, [1, 0, 3, 0, 3]);

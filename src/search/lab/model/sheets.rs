@@ -77,8 +77,10 @@ impl Lab {
             );
             sheets.push(Sheet::new("What each improvement saves here", &heads, rows));
         }
-        if let (Some((kept, Some(alignment))), Some(shown)) = (self.compared(), self.recording()) {
-            sheets.extend(beside([kept, shown], alignment));
+        if let Some(shown) = self.recording() {
+            for (kept, alignment) in self.compared() {
+                sheets.extend(beside([kept, shown], alignment));
+            }
         }
         sheets
     }

@@ -87,7 +87,7 @@ pub struct Lab {
     /// The proof of a cut of that recording.
     pub(super) proved: Option<Rc<Proof>>,
     /// The recording that is compared with the one shown.
-    pub(super) kept_beside: Option<Kept>,
+    pub(super) kept_beside: Vec<Kept>,
     /// The ladder of improvements last begun, whatever it is of.
     pub(super) ladder: Option<Ladder>,
     /// The games of a PGN that was opened.
@@ -113,7 +113,7 @@ impl Default for Lab {
             searched: None,
             playback: Playback::default(),
             proved: None,
-            kept_beside: None,
+            kept_beside: Vec::new(),
             ladder: None,
             library: None,
             notices: Notices::default(),

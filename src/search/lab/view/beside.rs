@@ -1,17 +1,18 @@
-//! Two searches of the same thing side by side: how far they go the same way, where they part, and what only one of
-//! them visited.
+//! Two or three searches of the same position or tree side by side: how far they go the same way, where they part, and
+//! which nodes only one of them visited.
 
 use super::run::grouped;
 use super::{Panel, nothing_yet};
 use crate::experiment::Recording;
 use crate::experiment::beside::{Alignment, Divergence, order};
 use crate::experiment::link::METHODS;
-use crate::model::beside::Beside;
+use crate::model::beside::{Beside, KEPT};
 use crate::model::explain::Explainer;
 use crate::model::{Action, SearchAction, Selection, Step};
 use chess::words::counted;
 use kit::model::squares::plural;
 use kit::view::parts::table::TableView;
+use std::rc::Rc;
 use trace::NodeId;
 use yew::prelude::*;
 
@@ -22,50 +23,113 @@ pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
         <div class="beside">
-            { match (lab.compared(), lab.recording()) {
-                (None, None) => nothing_yet(),
-                (None, Some(_)) => offers(panel),
-                (Some((kept, Some(alignment))), Some(shown)) => compared(panel, [kept, shown], alignment),
-                (Some((kept, _)), _) => waiting(panel, kept),
+            { match (lab.kept(), lab.recording()) {
+                ([], None) => nothing_yet(),
+                ([], Some(_)) => html! {
+                    <>
+                        <p class="quiet">{ "Keep this search and search the same position in another way. The page then shows \
+                            where the searches part, and which nodes only one of them visits. Up to three searches fit." }</p>
+                        { offers(panel, "Compare with") }
+                    </>
+                },
+                (_, Some(shown)) if !lab.compared().is_empty() => together(panel, shown),
+                _ => waiting(panel),
             } }
         </div>
     }
 }
 
-/// The ways to search what was searched in another way.
-fn offers(panel: Panel<'_>) -> Html {
-    let method = panel.lab.recording().map(|it| it.experiment().method());
-    let others = METHODS.iter().filter(|(_, other)| Some(*other) != method);
+/// The ways of searching that are not compared yet.
+fn offers(panel: Panel<'_>, verb: &str) -> Html {
+    let shown = panel.lab.recording().into_iter();
+    let searches = shown.chain(panel.lab.kept().iter().map(|kept| &kept.recording));
+    let used: Vec<_> = searches.map(|it| it.experiment().method()).collect();
+    let others = METHODS.iter().filter(|(_, other)| !used.contains(other));
+    html! {
+        <div class="row">
+            { for others.map(|&(name, method)| html! {
+                <button key={name} type="button" class="button"
+                        onclick={panel.sends(move || SearchAction::Beside(Beside::Against(method)))}>
+                    { format!("{verb} {name}") }
+                </button>
+            }) }
+            { panel.button("Keep it, I change the settings myself", || SearchAction::Beside(Beside::Keep)) }
+        </div>
+    }
+}
+
+fn waiting(panel: Panel<'_>) -> Html {
+    let kept = panel.lab.kept();
+    let shown = panel.lab.recording();
+    let is_other = |shown: &Recording| kept.iter().all(|it| shown.summary() != it.recording.summary());
+    let titles: Vec<String> = kept.iter().map(|it| title(&it.recording)).collect();
     html! {
         <>
-            <p class="quiet">{ "Keep this search and make another of the same position: where they part, and which nodes only \
-                one of them visits." }</p>
-            <div class="row">
-                { for others.map(|&(name, method)| html! {
-                    <button key={name} type="button" class="button"
-                            onclick={panel.sends(move || SearchAction::Beside(Beside::Against(method)))}>
-                        { format!("Compare with {name}") }
-                    </button>
-                }) }
-                { panel.button("Keep it, I change the settings myself", || SearchAction::Beside(Beside::Keep)) }
-            </div>
+            <p>{ format!("Kept: {}. ", titles.join("; ")) }
+                if shown.is_some_and(|shown| is_other(shown)) {
+                    { "The search shown now is of another position, so they are not compared." }
+                } else {
+                    { "Change a setting and run the search." }
+                }
+            </p>
+            { panel.button("Stop comparing", || SearchAction::Beside(Beside::Drop)) }
         </>
     }
 }
 
-fn waiting(panel: Panel<'_>, kept: &Recording) -> Html {
+/// The figures of all searches, then each kept one against the one shown.
+fn together(panel: Panel<'_>, shown: &Recording) -> Html {
+    let compared = panel.lab.compared();
+    let is_full = panel.lab.kept().len() >= KEPT;
     html! {
         <>
-            <p>{ format!("Kept: {}. ", title(kept)) }
-                if panel.lab.recording().is_some_and(|shown| shown.summary() != kept.summary()) {
-                    { "What is shown now is of something else, so the two are not compared." }
-                } else {
-                    { "Change what is to be different and run the search." }
-                }
-            </p>
-            { panel.button("Compare no longer", || SearchAction::Beside(Beside::Drop)) }
+            if compared.len() > 1 {
+                { figures(&compared, shown) }
+            }
+            { for compared.iter().map(|(kept, alignment)| html! {
+                <section key={title(kept)} aria-label={format!("{} against {}", title(kept), title(shown))}>
+                    if compared.len() > 1 {
+                        <h3>{ format!("{} against {}", title(kept), title(shown)) }</h3>
+                    }
+                    { pair(panel, [kept, shown], alignment) }
+                </section>
+            }) }
+            if !is_full {
+                { offers(panel, "Add") }
+            }
+            { panel.button("Stop comparing", || SearchAction::Beside(Beside::Drop)) }
         </>
     }
+}
+
+/// The work and the result of each of three searches, the one shown last.
+fn figures(compared: &[(&Rc<Recording>, &Rc<Alignment>)], shown: &Recording) -> Html {
+    let all: Vec<&Recording> = compared
+        .iter()
+        .map(|(kept, _)| kept.as_ref())
+        .chain([shown])
+        .collect();
+    let row = |name: &'static str, of: &dyn Fn(&Recording) -> String| {
+        html! {
+            <tr><th scope="row">{ name }</th>{ for all.iter().map(|it| html! { <td class="number">{ of(it) }</td> }) }</tr>
+        }
+    };
+    let score = |it: &Recording| verdict(it, 0);
+    TableView::default()
+        .caption("The searches side by side; the one on the right is shown")
+        .unnamed()
+        .columns(all.iter().map(|it| title(it)))
+        .rows([
+            row("Nodes looked at", &|it| grouped(it.summary().nodes)),
+            row("Result", &score),
+            row("Best line", &line),
+        ])
+}
+
+/// The first moves of the line that a search ends with.
+fn line(recording: &Recording) -> String {
+    let line = recording.line(0, recording.len());
+    recording.moves_text(0, &line[..line.len().min(4)])
 }
 
 /// The title of a search: its method and the settings that distinguish it.
@@ -85,16 +149,12 @@ fn title(recording: &Recording) -> String {
     )
 }
 
-fn compared(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> Html {
+fn pair(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> Html {
     let row = |name: &'static str, text: [String; 2]| {
         let [first, second] = text;
         html! { <tr><th scope="row">{ name }</th><td class="number">{ first }</td><td class="number">{ second }</td></tr> }
     };
     let counts = |count: [usize; 2]| count.map(|count| grouped(count as u64));
-    let line = |recording: &Recording| {
-        let line = recording.line(0, recording.len());
-        recording.moves_text(0, &line[..line.len().min(4)])
-    };
     let is_cut_short = both.iter().any(|it| it.summary().dropped > 0);
     html! {
         <>
@@ -115,7 +175,6 @@ fn compared(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> H
                 { around(panel, both, divergence) }
             }
             { alone(panel, both, alignment) }
-            { panel.button("Compare no longer", || SearchAction::Beside(Beside::Drop)) }
         </>
     }
 }

@@ -221,15 +221,15 @@ fn closeness_to_win_is_run_stepped_and_linked() {
 #[test]
 fn a_search_that_is_kept_is_compared_with_the_next_of_the_same_position_and_no_other() {
     let mut lab = opened("v=1");
-    assert!(lab.compared().is_none());
+    assert!(lab.kept().is_empty());
     act(
         &mut lab,
         [SearchAction::Beside(Beside::Against(Method::MINIMAX))],
     );
     assert_eq!(lab.method(), Method::MINIMAX);
-    let (kept, alignment) = lab.compared().unwrap();
+    let (kept, alignment) = lab.compared()[0];
     assert_eq!(kept.experiment().method(), Method::ALPHA_BETA);
-    let only = alignment.unwrap().only;
+    let only = alignment.only;
     assert!(only[0] == 0 && only[1] > 0, "{only:?}");
     // Another depth of it is aligned anew.
     act(
@@ -239,14 +239,32 @@ fn a_search_that_is_kept_is_compared_with_the_next_of_the_same_position_and_no_o
             SearchAction::Run,
         ],
     );
-    let again = lab.compared().unwrap().1.unwrap().only;
+    let again = lab.compared()[0].1.only;
     assert_ne!(again, only);
     play(&mut lab, "Nxc7+");
     act(&mut lab, [SearchAction::AdoptNode, SearchAction::Run]);
     assert!(lab.recording().is_some());
-    assert!(lab.compared().unwrap().1.is_none(), "of another position");
+    assert!(lab.compared().is_empty(), "of another position");
     act(&mut lab, [SearchAction::Beside(Beside::Drop)]);
-    assert!(lab.compared().is_none());
+    assert!(lab.kept().is_empty());
+}
+
+#[test]
+fn three_searches_are_compared_and_a_fourth_takes_the_place_of_the_oldest() {
+    let mut lab = opened("v=1&tree=(((15)(7(3 4)))((-3)(2))((1)(8)))");
+    for method in [Method::MINIMAX, Method::PVS, Method::ALPHA_BETA] {
+        act(&mut lab, [SearchAction::Beside(Beside::Against(method))]);
+    }
+    let methods = |lab: &Lab| -> Vec<Method> {
+        let compared = lab.compared();
+        let kept = compared.iter().map(|(kept, _)| kept.experiment().method());
+        kept.collect()
+    };
+    assert_eq!(lab.method(), Method::ALPHA_BETA);
+    assert_eq!(methods(&lab), [Method::MINIMAX, Method::PVS]);
+    // Minimax visits each node that alpha-beta visits, and more.
+    let only = lab.compared()[0].1.only;
+    assert!(only[0] > 0 && only[1] == 0, "{only:?}");
 }
 
 #[test]
