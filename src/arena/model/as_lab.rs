@@ -25,7 +25,9 @@ impl lab::Lab for Lab {
             Event::Tick(steps) => Action::Playback(Step::Tick(steps)),
             Event::Refused(text) => Action::Note(text),
             Event::File(File::Whole { bytes, .. }) => Action::OpenFile(bytes),
-            Event::File(File::Failed(why)) => Action::Note(format!("The file cannot be read: {why}.")),
+            Event::File(File::Failed(why)) => {
+                Action::Note(format!("The file cannot be read: {why}."))
+            }
             _ => return None,
         })
     }

@@ -110,7 +110,8 @@ impl Lab {
     pub fn wanted(&self) -> Option<Tournament> {
         let tournament = self.link.tournament;
         let is_kept = tournament != Tournament::Own;
-        (is_kept && self.missing.is_none() && !self.loaded.contains_key(&tournament)).then_some(tournament)
+        (is_kept && self.missing.is_none() && !self.loaded.contains_key(&tournament))
+            .then_some(tournament)
     }
 
     pub fn pair(&self) -> Option<&[String; 2]> {
@@ -333,6 +334,17 @@ impl Lab {
     /// Starts the searches of the open game, from the shown step.
     fn think(&mut self) -> Vec<Effect> {
         self.trouble = None;
+        let engines = self
+            .game
+            .iter()
+            .flat_map(|game| [&game.played.white, &game.played.black]);
+        let outside = engines.into_iter().find(|name| name.starts_with("uci:"));
+        if let Some(name) = outside {
+            self.trouble = Some(format!(
+                "{name} is a program that this page does not have, so this game has no reasons."
+            ));
+            return Vec::new();
+        }
         let part = self
             .loaded
             .get(&self.link.tournament)

@@ -97,7 +97,9 @@ pub fn capital_name(engine: &str) -> String {
 pub fn manner(engine: &str) -> &'static str {
     match engine {
         "reference" => "a search with later tricks, for comparison",
-        "player" | "player-meant" => "has learnt; looks at each move once",
+        "player" => "has learned; plays as its printed program of 1975",
+        "player-meant" => "has learned; plays as its author described it",
+
         "ctw" => "refines the most uncertain move",
         "ctw-chute" => "judges by CHUTE's 22 rules",
         "alpha-beta" => "searches one ply deeper at a time",
@@ -173,7 +175,7 @@ pub fn headline(table: &Crosstable) -> Headline {
         words.push("A search with later tricks, here for comparison, beat everyone.".to_owned());
     }
     Headline {
-        title: "The one that learned beat the searches of its day.".to_owned(),
+        title: "PLAYER, the one that learned, beat the searches of its day.".to_owned(),
         words: words.join(" "),
     }
 }
@@ -296,7 +298,7 @@ mod tests {
         let headline = headline(&loaded(EVERYBODY).table);
         assert_eq!(
             headline.title,
-            "The one that learned beat the searches of its day."
+            "PLAYER, the one that learned, beat the searches of its day."
         );
         assert_eq!(
             headline.words,

@@ -27,7 +27,11 @@ pub fn view(panel: Panel<'_>, loaded: &Loaded, pair: &[String; 2], game: &Replay
             <section class="arena-why" aria-labelledby="arena-why">
                 <h2 id="arena-why">{ format!("Game {}: ", game.number) }{ named(&game.played.white) }{ " – " }
                     { named(&game.played.black) }</h2>
-                <p class="quiet">{ &game.played.opening }{ format!(". {}, after {}.", words::end(&game.played), counted(game.moves.len(), "ply")) }</p>
+                <p class="quiet">{ &game.played.opening }{ format!(". {}, after {}.", words::end(&game.played), counted(game.moves.len(), "ply")) }
+                    if game.played.book > 0 {
+                        { format!(" The opening, {}, was given.", counted(game.played.book, "ply")) }
+                    }
+                </p>
                 { why(panel, game, step, reason.as_ref()) }
             </section>
             <section class="arena-moves" aria-labelledby="arena-moves">

@@ -12,9 +12,10 @@ pub mod table;
 pub use lab::ENTRY;
 
 use crate::experiment::{TOURNAMENTS, Tournament};
+use crate::model::overview::{capital_name, plain_name};
 use crate::model::{Action, ArenaLink, Lab};
-use kit::view::{files, notices};
 use kit::view::parts::share;
+use kit::view::{files, notices};
 use rating_lab::experiment::Spec;
 use yew::prelude::*;
 
@@ -58,7 +59,7 @@ fn named(name: &str) -> Html {
 fn way(panel: Panel<'_>) -> Html {
     let link = &panel.lab.link;
     if let Some([one, other]) = panel.lab.pair() {
-        let pair = format!("{one} – {other}");
+        let pair = format!("{} – {}", capital_name(one), plain_name(other));
         return html! {
             <nav class="arena-way" aria-label="From the table to here">
                 <a href={ArenaLink::of(link.tournament).address()}>{ link.tournament.entry() }</a>

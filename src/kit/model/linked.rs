@@ -24,7 +24,8 @@ pub struct Promised {
 /// notices and returned, to be said.
 pub fn compare(notices: &mut Notices, promised: u64, found: u64) -> String {
     let (kind, text) = if found == promised {
-        let text = "Reproduced exactly: the recording has the digest the link promises.";
+        let text =
+            "Reproduced exactly: this search took the same steps as the one that was shared.";
         (NoticeKind::Note, text.to_owned())
     } else {
         let text = format!(

@@ -85,7 +85,9 @@ mod tests {
         let mut sum = 0;
         let arrival = read(query, SECTIONS, |key, value, clipped| {
             (key == "add").then(|| {
-                let number: u32 = value.parse().map_err(|_| format!("{clipped} is no number."))?;
+                let number: u32 = value
+                    .parse()
+                    .map_err(|_| format!("{clipped} is no number."))?;
                 sum += number;
                 Ok(())
             })

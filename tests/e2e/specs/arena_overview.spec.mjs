@@ -11,7 +11,7 @@ const says = (page, text) => card(page).getByText(text).waitFor();
 
 e2e("tournament overview: a headline, a map with a number in each cell, and a pair that keys and mouse select", async ({ open }) => {
   const page = await open("#/arena", { overview: true });
-  await page.getByRole("heading", { name: "The one that learned beat the searches of its day." }).waitFor();
+  await page.getByRole("heading", { name: "PLAYER, the one that learned, beat the searches of its day." }).waitFor();
   await page.getByText("too close to call against closeness to win (28 to 22)").waitFor();
   assert.equal(await map(page).locator("[role=gridcell]").count(), 56);
   const numbers = await map(page).locator("[role=gridcell]").allInnerTexts();

@@ -130,6 +130,16 @@ e2e("what keeps a set-up from being played is listed, and it cannot be used unti
   await axe(page);
 });
 
+e2e("a typed FEN is used without a further step, and the verdict does not speak of the old board", async ({ open }) => {
+  const page = await edit(open);
+  await fenField(page).fill("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+  await page.getByText("The FEN is not on the board yet.").waitFor();
+  assert.equal(await page.getByText("This position can be played.").count(), 0);
+  await button(page, "Use this position").click();
+  await page.locator(".editor").waitFor({ state: "detached" });
+  await shows(page, "4k3/8/8/8/8/8/8/4K2R");
+});
+
 e2e("a bad FEN keeps its text and says which field is wrong; the board keeps its men", async ({ open }) => {
   const page = await edit(open);
   const error = page.locator(".editor-fen .board-error");

@@ -175,30 +175,48 @@ pub fn sentences(before: &Board, mv: Move, blame: &Blame) -> Vec<String> {
         _ => "draws",
     };
     let better = blame.better.and_then(|better| better.legal(before));
-    let better = better.map_or_else(String::new, |better| {
-        format!(" {} {had}.", display_san_move(before, better))
-    });
-    let lost = format!("{san} {has}.{better}");
+    let better = better.map(|better| format!("{} {had}.", display_san_move(before, better)));
+    let lost = format!("{san} {has}.");
     if let Some(clock) = blame.clock {
         let why = format!(
             "The fifty-move clock then stands at {clock}, which leaves no time to win by the next pawn move, \
              capture or mate."
         );
-        return vec![lost, why];
+        return [lost, why].into_iter().chain(better).collect();
     }
     let mut at = played(before, mv);
-    let play = match line(&mut at, &blame.line).as_str() {
-        "" => String::new(),
-        line => format!("Best play continues {line}. "),
+    let line = line(&mut at, &blame.line);
+    let after = if line.is_empty() {
+        format!("After {san}")
+    } else {
+        format!("Best play goes on with {line}. Then")
     };
     let why = match &blame.rule {
         Some(rule) => {
             let found = rule.sentence.trim_end_matches('.');
-            format!("{play}Then a rule decides. {found}.")
+            format!("{after}, {}.", within_sentence(found))
         }
-        None => format!("{play}No rule decides yet, but the exact result is known."),
+        None => format!("{after}, no rule decides yet, but the exact result is known."),
     };
-    vec![lost, why]
+    [lost, why].into_iter().chain(better).collect()
+}
+
+/// A sentence without its capital, unless that belongs to the name of a side.
+fn within_sentence(sentence: &str) -> String {
+    let first = sentence.chars().next();
+    if ["White", "Black"]
+        .iter()
+        .any(|name| sentence.starts_with(name))
+    {
+        return sentence.to_owned();
+    }
+    first.map_or_else(String::new, |first| {
+        format!(
+            "{}{}",
+            first.to_ascii_lowercase(),
+            &sentence[first.len_utf8()..]
+        )
+    })
 }
 
 /// Moves with their numbers, `3...Kd5 4.Kc3`; the position is taken to their end.

@@ -39,7 +39,10 @@ const EFFECTS: [(Effect, &str); 3] = [
         Effect::GoodEnough,
         "the best possible: no other move is tried",
     ),
-    (Effect::Better, "the best so far, but a better move may exist"),
+    (
+        Effect::Better,
+        "the best so far, but a better move may exist",
+    ),
     (Effect::NoBetter, "no better than a move tried before"),
 ];
 

@@ -96,10 +96,17 @@ impl Component for Editor {
                 self.announce("The browser does not allow copying; the FEN is selected".to_owned())
             }
             EditorMessage::Accept => {
+                // The person sees the typed FEN in its field and means that one.
+                if self.state.draft().is_some() {
+                    self.act(ctx, EditorAction::EnterFen);
+                    if self.state.draft().is_some() {
+                        return true;
+                    }
+                }
                 if let Ok(position) = self.state.setup().board() {
                     ctx.props().on_accept.emit(Rc::new(position));
                 }
-                false
+                true
             }
         }
     }
@@ -135,8 +142,18 @@ impl Component for Editor {
         };
         let hand = self.state.hand();
         let bottom = self.state.bottom();
+        let panel = Panel {
+            id: &self.id,
+            state: &self.state,
+            fen: &self.fen,
+            on_action: &on_action,
+            on_copy: link.callback(|_: MouseEvent| EditorMessage::Copy),
+            on_accept: link.callback(|_: MouseEvent| EditorMessage::Accept),
+        };
         html! {
             <div class="editor" {onkeydown}>
+                { panel.fen() }
+                <div class="editor-columns">
                 <div class="editor-bench" ref={self.bench.clone()} {onpointermove} {onpointerup} {onpointercancel}>
                     { bench.spares(!bottom, hand) }
                     { self.board(ctx) }
@@ -147,14 +164,9 @@ impl Component for Editor {
                     </p>
                     <p class="board-status" role="status"><span key={self.status.0}>{ &self.status.1 }</span></p>
                 </div>
-                { Panel {
-                    id: &self.id,
-                    state: &self.state,
-                    fen: &self.fen,
-                    on_action: &on_action,
-                    on_copy: link.callback(|_: MouseEvent| EditorMessage::Copy),
-                    on_accept: link.callback(|_: MouseEvent| EditorMessage::Accept),
-                }.view() }
+                { panel.rights() }
+                </div>
+                { panel.verdict() }
             </div>
         }
     }

@@ -175,7 +175,10 @@ impl Teaching {
             }
             Some(match key {
                 "pupil" => {
-                    let read = value.parse().ok().filter(|seed| pupil::SEEDS.contains(seed));
+                    let read = value
+                        .parse()
+                        .ok()
+                        .filter(|seed| pupil::SEEDS.contains(seed));
                     read.map(|read| seed = read).ok_or_else(|| {
                         format!("This page has no pupil \u{201c}{clipped}\u{201d}. Everything stays as it was.")
                     })

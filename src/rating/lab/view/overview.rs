@@ -77,7 +77,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                         if let Some(missed) = overview.missed() { { missed }{ " " } }
                         { "A move counts for as long as it is preferred, and early moments count more. The filled area is the score." }
                         if overview.is_printed() {
-                            { " The source of 1989 prints the same score." }
+                            { format!(" The article of 1989 prints this score, too: {}.", overview.score()) }
                         }
                     }
                 </p>
@@ -94,7 +94,7 @@ fn rates(pane: Pane<'_>, overview: &Overview) -> Html {
     html! {
         <div class="rating-over-rate" role="group" aria-labelledby="rating-over-rate">
             <span id="rating-over-rate" class="overview-note">{ match overview.draft.unit {
-                Unit::Seconds => "Time for a move",
+                Unit::Seconds => "Time for a move in the game",
                 Unit::Nodes => "Positions looked at for a move",
             } }</span>
             <div>{ for overview.rates().into_iter().map(|rate| {

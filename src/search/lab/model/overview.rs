@@ -150,10 +150,16 @@ impl Lab {
         };
         let note = match told {
             Told::Best => String::new(),
-            Told::Cut { .. } => format!(
-                "{ours} will not choose {}, so the search skips the other replies. {note}",
-                shown.map_or("", |branch| &branch.name)
-            ),
+            Told::Cut { .. } => {
+                let (mv, reply) = shown.map_or(("", ""), |branch| {
+                    let reply = branch.replies.first().map_or("", String::as_str);
+                    (&branch.name, reply)
+                });
+                format!(
+                    "{reply} is reason enough not to choose {mv}, so the search skips the other replies. One of them may be \
+                     even better for {theirs}. {note}"
+                )
+            }
             Told::Rival => note,
         };
         let bundle = bundle(&mut branches);

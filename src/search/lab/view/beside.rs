@@ -61,7 +61,10 @@ fn offers(panel: Panel<'_>, verb: &str) -> Html {
 fn waiting(panel: Panel<'_>) -> Html {
     let kept = panel.lab.kept();
     let shown = panel.lab.recording();
-    let is_other = |shown: &Recording| kept.iter().all(|it| shown.summary() != it.recording.summary());
+    let is_other = |shown: &Recording| {
+        kept.iter()
+            .all(|it| shown.summary() != it.recording.summary())
+    };
     let titles: Vec<String> = kept.iter().map(|it| title(&it.recording)).collect();
     html! {
         <>

@@ -147,6 +147,7 @@ fn row(panel: Panel<'_>, branch: &Branch) -> Html {
                 if let Some(cut) = branch.cut {
                     <span class="root-cut" role="img" aria-label={format!("cut off, {} not looked at", counted(cut.skipped, "reply"))}>
                         { "\u{2702} " }
+                        <span class="root-count" aria-hidden="true">{ cut.skipped }</span>
                         <span class="root-dots" aria-hidden="true">
                             { for (0..cut.skipped.min(DOTS)).map(|_| html! { <i></i> }) }
                             if cut.skipped > DOTS {

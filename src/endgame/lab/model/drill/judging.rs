@@ -1,6 +1,7 @@
 //! The judgement on the user's moves.
 
 use super::super::exact::sentences;
+use super::super::overview;
 use super::super::{Effect, History, Lab};
 use super::{Aim, ExerciseState, HELD, Judged};
 use chess::packed::PackedMove;
@@ -73,15 +74,19 @@ impl Lab {
         let reply = blame
             .reply
             .and_then(|reply| reply.legal(self.position.game.board()));
+        let reason = overview::geometry(&before, played, wanted.aim.value());
         let is_kept = self.outcome().is_some() || promoted || held || is_short;
         let Some(reply) = reply.filter(|_| !is_kept) else {
             let why = match self.outcome() {
                 Some(over) => over.to_owned(),
                 None if promoted => "The pawn promoted and the win is safe.".to_owned(),
-                None if is_short => match wanted.aim {
-                    Aim::Win => "The position stays won.".to_owned(),
-                    Aim::Draw => "The position stays drawn.".to_owned(),
-                },
+                None if is_short => reason.unwrap_or_else(|| {
+                    match wanted.aim {
+                        Aim::Win => "The position stays won.",
+                        Aim::Draw => "The position stays drawn.",
+                    }
+                    .to_owned()
+                }),
                 None => format!("You held the draw for {HELD} moves."),
             };
             return self.kept(&san, &why);
@@ -123,7 +128,7 @@ impl Lab {
 
     /// Ends an exercise with success.
     fn kept(&mut self, san: &str, why: &str) -> Vec<Effect> {
-        let text = format!("{san} solves it. {why}");
+        let text = format!("{san} is right. {why}");
         self.drill.end(ExerciseState::Kept, text.clone());
         vec![Effect::Say(text)]
     }

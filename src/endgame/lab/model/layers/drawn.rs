@@ -37,7 +37,9 @@ pub(super) fn distances(view: &View, side: Color) -> Picture {
 pub(super) fn opposed(view: &View) -> Picture {
     let mut picture = Picture::default();
     let side = mover(view);
-    match opposition(view) {
+    let steps = steps_into_opposition(view);
+    let held = opposition(view);
+    match held {
         Some(found) => {
             picture.lay(found.squares(), Pattern::Dotted, "between the kings");
             picture.overlay.steps.push((found.white, found.black));
@@ -54,9 +56,9 @@ pub(super) fn opposed(view: &View) -> Picture {
                 side_name(!found.holder)
             ));
         }
-        None => picture.say("Nobody has the opposition here."),
+        None if steps.is_empty() => picture.say("Nobody has the opposition here."),
+        None => {}
     }
-    let steps = steps_into_opposition(view);
     if steps.is_empty() {
         picture.say(format!(
             "{} cannot take the opposition with this move.",
@@ -65,8 +67,12 @@ pub(super) fn opposed(view: &View) -> Picture {
     } else {
         picture.lay(steps, Pattern::Starred, "a step that takes the opposition");
         picture.explain(Pattern::Starred, "a step that takes the opposition");
+        let yet = match held {
+            None => "Nobody has the opposition yet. ",
+            Some(_) => "",
+        };
         picture.say(format!(
-            "{} takes the opposition by stepping to {}.",
+            "{yet}{} takes it by stepping to {}.",
             side_name(side),
             listed(steps, "or")
         ));

@@ -110,10 +110,9 @@ fn the_opposition_names_its_holder_and_the_steps_into_it() {
     );
     assert_eq!(words_on(&held, Square::D5), ["between the kings"]);
     let taken = picture_of(Layer::Opposition, "8/8/3k4/8/8/3K4/8/8 w - - 0 1", None);
-    assert_eq!(taken.words[0], "Nobody has the opposition here.");
     assert_eq!(
-        taken.words[1],
-        "White takes the opposition by stepping to d2 or d4."
+        taken.words[0],
+        "Nobody has the opposition yet. White takes it by stepping to d2 or d4."
     );
 }
 

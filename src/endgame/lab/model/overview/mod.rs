@@ -2,7 +2,7 @@
 
 mod said;
 
-pub use said::{Explained, explain};
+pub use said::{Explained, explain, geometry};
 
 use super::drill::{Assignment, DrillAction, assigned};
 use super::{Effect, Focus, History, Lab, Layer, layers, material};
@@ -46,6 +46,8 @@ pub struct Overview {
     pub shown: [bool; 4],
     /// The position that the defender is to answer.
     replying: Option<Board>,
+    /// The move played last and the reply to it, in a sentence.
+    pub exchanged: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -79,6 +81,7 @@ impl Default for Overview {
             seen: board,
             shown: [true, false, false, false],
             replying: None,
+            exchanged: None,
         }
     }
 }
@@ -187,6 +190,9 @@ impl Lab {
             }
             OverviewAction::Play(mv) => {
                 self.focus = Focus::Setup;
+                let board = self.position.game.board();
+                let (side, san) = (side_name(board.side_to_move()), display_san_move(board, mv));
+                self.overview.exchanged = Some(format!("{side} played {san}."));
                 let effects = self.play(mv);
                 self.overview.replying = Some(self.position.game.board().clone());
                 effects
@@ -216,6 +222,7 @@ impl Lab {
 
     fn accept(&mut self) -> Vec<Effect> {
         self.overview.replying = None;
+        self.overview.exchanged = None;
         match self.overview.position() {
             Ok(board) => {
                 self.overview.seen = board.clone();
@@ -276,6 +283,8 @@ impl Lab {
         self.follow_position();
         let mut effects = self.address(History::Replace);
         effects.push(Effect::Say(format!("{} plays {san}", side_name(side))));
+        let before = self.overview.exchanged.take().unwrap_or_default();
+        self.overview.exchanged = Some(format!("{before} {} answered {san}.", side_name(side)));
         effects
     }
 
@@ -321,7 +330,11 @@ impl Lab {
     }
 
     fn share(&self) -> Vec<Effect> {
-        let result = self.drill.assigned.as_ref().map(|assigned| &assigned.result);
+        let result = self
+            .drill
+            .assigned
+            .as_ref()
+            .map(|assigned| &assigned.result);
         let card = result.map(|result| Effect::Card {
             title: result.sentence(),
             lines: result.lines(),

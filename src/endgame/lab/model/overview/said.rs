@@ -104,6 +104,18 @@ fn pawn(board: &Board) -> Option<(Color, cozy_chess::Square)> {
 
 /// The reason for the only move that keeps the value.
 fn why(board: &Board, mv: Move, own: Value) -> String {
+    geometry(board, mv, own).unwrap_or_else(|| {
+        match own {
+            Value::Win => "No other move wins.",
+            Value::Draw => "Every other move loses.",
+            Value::Loss => "",
+        }
+        .to_owned()
+    })
+}
+
+/// The reason for a move that keeps this value for its side, if it is plain geometry.
+pub fn geometry(board: &Board, mv: Move, own: Value) -> Option<String> {
     let (mover, other) = (board.side_to_move(), !board.side_to_move());
     let after = played(board, mv);
     let view = View::new(&after, Color::White);
@@ -125,28 +137,25 @@ fn why(board: &Board, mv: Move, own: Value) -> String {
             } else {
                 String::new()
             };
-            return format!("The kings then face each other with {between} between{end}.");
+            return Some(format!(
+                "The kings then face each other with {between} between{end}."
+            ));
         }
         if of == mover && own == Value::Win && is_king && key_squares(pawn, of).has(mv.to) {
-            return format!(
+            return Some(format!(
                 "{}\u{2019}s king reaches the key square {}.",
                 side_name(mover),
                 mv.to
-            );
+            ));
         }
         if of == mover && own == Value::Win && !uncaught_pawns(&view).is_empty() {
-            return format!(
+            return Some(format!(
                 "{}\u{2019}s king is then outside the square of the pawn.",
                 side_name(other)
-            );
+            ));
         }
     }
-    match own {
-        Value::Win => "No other move wins.",
-        Value::Draw => "Every other move loses.",
-        Value::Loss => "",
-    }
-    .to_owned()
+    None
 }
 
 /// A reason that stands in the position itself.

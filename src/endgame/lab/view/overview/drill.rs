@@ -124,15 +124,21 @@ fn task(panel: Panel<'_>, drill: &Drill) -> Html {
         ExerciseState::Playing => panel.lab.task().unwrap_or_default(),
         _ => exercise.word.clone(),
     };
+    let keys = keys(panel.lab.position.game.board());
+    let is_over = exercise.stand != ExerciseState::Playing;
     html! {
         <>
             if let Some((kind, words)) = tag {
                 <p class="overview-tag" data-kind={kind}>{ words }</p>
             }
             <p class="overview-say" role="status">{ say }</p>
+            if is_over && !keys.overlay.patches.is_empty() {
+                <p class="overview-note">{ keys.words.join(" ") }</p>
+            }
             <div class="overview-action">
                 { match exercise.stand {
                     ExerciseState::Playing => html! { <>
+                        <p class="overview-note">{ "Drag a piece on the board, or type a move." }</p>
                         { position::move_field(panel.lab.position.game.board().clone(), "Kc3, c2c3",
                                                &panel.sends_with(Action::Position)) }
                         { panel.button("Show the answer", || EndgameAction::Drill(DrillAction::Leave)) }

@@ -99,8 +99,7 @@ fn explained(panel: Panel<'_>) -> Html {
                     if let Some((board, said)) = board.zip(said.as_ref()) {
                         { play(panel, board, said) }
                     }
-                    { panel.button("Drill", || own(OverviewAction::Mode(Mode::Drill))) }
-                    { panel.link(if overview.hand.setup().side_to_move() == Color::White { "Black to move" } else { "White to move" },
+                    { panel.link(if overview.hand.setup().side_to_move() == Color::White { "Let Black move first" } else { "Let White move first" },
                                  || own(OverviewAction::Turn)) }
                     { panel.link("Start again", || own(OverviewAction::Reset)) }
                 </div>
@@ -138,6 +137,9 @@ fn verdict(panel: Panel<'_>, board: &Board, said: &Explained) -> Html {
     html! {
         <>
             <p class="overview-tag" data-kind={kind}>{ words }</p>
+            if let Some(exchanged) = &panel.lab.overview.exchanged {
+                <p class="overview-note">{ exchanged }</p>
+            }
             <p class="overview-say" aria-live="polite">{ &said.sentence }</p>
             if !said.moves.is_empty() {
                 <div class="eg-chips" role="group" aria-label={format!("{mover}’s moves")}>
@@ -209,7 +211,7 @@ fn eg_says(panel: Panel<'_>, board: &Board) -> Html {
     let truth = panel.lab.truth_of(board);
     let rules = panel.lab.ruled_of(board).map(|ruled| {
         format!(
-            "EG’s rules say {} for {}.",
+            "EG, the program of 1977, says by its rules alone: {} for {}.",
             range_words(ruled.range),
             side_name(side)
         )
@@ -217,20 +219,17 @@ fn eg_says(panel: Panel<'_>, board: &Board) -> Html {
     let search = eg_answer(panel, board).map(|(range, of)| {
         let verdict = match soundness(range, of, truth.map(|truth| &**truth)) {
             Soundness::Wrong => " That is wrong.",
-            Soundness::Exact => " That is exact.",
+            Soundness::Exact => " That is right.",
             Soundness::TooWide | Soundness::Unknown => "",
         };
         format!(
-            "Its search and strategies say {} for {}.{verdict}",
+            "With its search: {} for {}.{verdict}",
             range_words(range),
             side_name(of)
         )
     });
     html! {
         <p class="overview-note eg-says">
-            if let Some(truth) = truth {
-                { truth.sentence() }{ " " }
-            }
             { rules }{ " " }{ search }
         </p>
     }

@@ -1,5 +1,5 @@
-//! The editor's panel: what a picture of the board does not show (move, rights), changes of the
-//! whole set-up, its FEN, and every reason why it cannot be played yet.
+//! The parts of the editor beside its board: the FEN, the side to move and the rights, changes of the whole board, and every
+//! reason why the set-up cannot be played yet.
 
 use cozy_chess::{Color, Square};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -25,17 +25,25 @@ pub struct Panel<'a> {
 }
 
 impl Panel<'_> {
-    pub fn view(&self) -> Html {
+    /// The FEN stands above the board, where whoever brings a position looks for it.
+    pub fn fen(&self) -> Html {
+        fen(self)
+    }
+
+    pub fn rights(&self) -> Html {
         html! {
             <div class="editor-panel">
                 { side_to_move(self) }
                 { castling(self) }
                 { en_passant(self) }
                 { whole(self) }
-                { fen(self) }
-                { verdict(self) }
             </div>
         }
+    }
+
+    /// The verdict and the button that ends the editing; it stays in sight.
+    pub fn verdict(&self) -> Html {
+        verdict(self)
     }
 }
 
@@ -165,7 +173,7 @@ fn fen(panel: &Panel<'_>) -> Html {
     let draft = panel.state.draft().is_some();
     html! {
         <form class="editor-fen" {onsubmit}>
-            <label for={field_id.clone()}>{ "FEN" }</label>
+            <label for={field_id.clone()}>{ "FEN: type or paste one" }</label>
             <input
                 ref={panel.fen.clone()}
                 id={field_id}
@@ -200,12 +208,19 @@ fn fen(panel: &Panel<'_>) -> Html {
 
 fn verdict(panel: &Panel<'_>) -> Html {
     let faults = panel.state.setup().faults();
+    // A FEN that has been typed is set up by the button, too.
+    let is_typed = panel
+        .state
+        .draft()
+        .is_some_and(|draft| draft.error.is_none());
     let list_id = format!("{}-faults", panel.id);
     let onclick = panel.on_accept.clone();
     html! {
         <div class="editor-verdict">
             <div id={list_id.clone()} role="status">
-                if faults.is_empty() {
+                if is_typed {
+                    <p>{ "The FEN is not on the board yet." }</p>
+                } else if faults.is_empty() {
                     <p class="editor-legal">{ "This position can be played." }</p>
                 } else {
                     <p class="editor-illegal">{ "This cannot be played yet:" }</p>
@@ -217,7 +232,7 @@ fn verdict(panel: &Panel<'_>) -> Html {
             <button
                 type="button"
                 class="board-button board-button-main"
-                disabled={!faults.is_empty()}
+                disabled={!is_typed && !faults.is_empty()}
                 aria-describedby={list_id}
                 {onclick}
             >

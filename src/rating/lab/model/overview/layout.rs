@@ -7,7 +7,7 @@ use rating::Moment;
 use std::fmt::Write;
 
 /// Points of a curve.
-const POINTS: usize = 48;
+const POINTS: usize = 160;
 
 /// A stretch of the picture.
 #[derive(Clone, Debug, PartialEq)]
