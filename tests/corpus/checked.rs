@@ -64,17 +64,23 @@ fn no_tactic_hides_behind_the_move_that_a_search_calls_best() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// The moves of Table I that a strong engine does not put first, by number; each still wins or keeps the better game. The
+/// gallery calls them "recommended", which is the word of 1975, and not "best".
+const NOT_BEST: [u32; 2] = [1, 33];
+
 #[test]
 fn the_moves_recommended_in_1975_hold_up() {
-    let shown = EXAMPLES.iter().map(|example| example.number);
-    let wrong: Vec<String> = shown
-        .filter_map(|number| {
-            let row = TABLE_ONE.iter().find(|row| row.number == number)?;
-            let position = row.position?;
-            let loss = loss(&format!("{} 0 1", position.fen), position.recommended);
-            let holds = loss.is_some_and(|loss| loss <= CLOSE);
-            (!holds).then(|| format!("{};{};{loss:?}", position.fen, position.recommended))
-        })
-        .collect();
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    for number in EXAMPLES.iter().map(|example| example.number) {
+        let row = TABLE_ONE.iter().find(|row| row.number == number).unwrap();
+        let position = row.position.unwrap();
+        let fen = format!("{} 0 1", position.fen);
+        let loss = loss(&fen, position.recommended).unwrap();
+        assert_eq!(loss > CLOSE, NOT_BEST.contains(&number), "{fen}: {loss}");
+        let all = checked();
+        let own = all[fen.as_str()]
+            .iter()
+            .find(|row| row.0 == position.recommended);
+        let sign = if fen.contains(" w ") { 1 } else { -1 };
+        assert!(sign * own.unwrap().1 > -50, "{fen}: not even equal");
+    }
 }

@@ -110,7 +110,7 @@ async fn all_32_words_are_shown_in_pairs_with_their_teacher() {
     let html = markup::<MemoryPanel>(memory_props(player.memory().unwrap().clone())).await;
     assert_eq!(html.matches("class=\"words-pair\"").count(), 20);
     assert_eq!(html.matches("aria-pressed=").count(), 32);
-    assert_eq!(html.matches("no search meets it").count(), 6);
+    assert_eq!(html.matches("never used by a search").count(), 6);
     assert!(html.contains("aria-label=\"XX-X-\""));
     assert!(html.contains("MAX "), "who taught it");
 }
@@ -182,7 +182,7 @@ async fn the_ranks_are_drawn_listed_and_compared_with_both_ceilings() {
     let html = ranks(&history, Some(40), Some(Pattern::from_bits(31))).await;
     assert!(html.contains("By rank after move 40"));
     assert!(html.contains("306, the sum of MAX: the ceiling published"));
-    assert!(html.contains("193, the most System 3 can reach"));
+    assert!(html.contains("193, the maximum for System 3"));
     assert!(html.contains("aria-valuetext=\"Training moves 40: XXXXX "));
     assert_eq!(html.matches("chart-series").count(), 32 + 1);
     assert!(elements(&html) < 800, "{}", elements(&html));

@@ -169,7 +169,7 @@ pub const PAGES: [PageRow; 20] = [
         title: "Kenju: teach a learner by answering its questions",
         lede: [
             "Teach a program five in a row",
-            "Kenju (about 1982) asks its teacher when it values two lines alike. Play against it, answer, and see what it learns.",
+            "Kenju (about 1982) asks its teacher when two lines look equally good to it. Play against it, answer, and see what it learns.",
         ],
     },
     PageRow {

@@ -150,8 +150,8 @@ fn row_view(row: &'static Row, outcome: &Reproduced, shared: &[&str]) -> Html {
         <tr key={row.id}>
             <th scope="row"><a href={format!("#/reproduction?row={}", row.id)}>{ row.what }</a><br />
                 <span class="quiet">{ cited(row.citation.source, row.citation.place) }</span></th>
-            <td class="number">{ figure(&row.published.to_string()) }</td>
-            <td class="number">{ figure(outcome.ours.as_deref().unwrap_or("\u{2013}")) }</td>
+            <td class="number">{ beginning(&row.published.to_string()) }</td>
+            <td class="number">{ beginning(outcome.ours.as_deref().unwrap_or("\u{2013}")) }</td>
             <td class="report-status" data-status={outcome.status.clone()}>{ sign }{ outcome_name(&outcome.status) }
                 if let Some(why) = why(outcome) {
                     <br /><span class="quiet">{ match shared.iter().position(|it| *it == why) {
@@ -161,6 +161,17 @@ fn row_view(row: &'static Row, outcome: &Reproduced, shared: &[&str]) -> Html {
                 }
             </td>
         </tr>
+    }
+}
+
+/// A figure; of a long list the first numbers. The row's link leads to all of them, which would make this page a fifth
+/// heavier.
+fn beginning(text: &str) -> Html {
+    match folded(text) {
+        None => html! { { text } },
+        Some((first, _, more)) => html! {
+            <>{ first }{ " " }<span class="quiet">{ format!("and {}", counted(more, "more number")) }</span></>
+        },
     }
 }
 

@@ -336,7 +336,7 @@ e2e("two programs play, a table answers, and the game can be repeated exactly", 
   await page.waitForFunction(() => globalThis.plyground.kenju().stones === 1);
   await page.getByRole("button", { name: "The whole game" }).click();
   await page.waitForFunction(() => globalThis.plyground.kenju().want === "over");
-  await page.getByRole("button", { name: "Repeat exactly" }).click();
+  await page.getByRole("button", { name: "Repeat the game and compare" }).click();
   await notice(page, /Repeated exactly/);
 });
 
@@ -435,7 +435,7 @@ e2e("the player that searches thinks beside the page; a worker that dies is repl
   await page.waitForFunction(() => globalThis.plyground.kenju().want === "place" && globalThis.plyground.kenju().stones === 5);
   await page.keyboard.press("u");
   await page.waitForFunction(() => globalThis.plyground.kenju().want === "place" && globalThis.plyground.kenju().stones === 3);
-  await page.getByRole("button", { name: "Repeat exactly" }).click();
+  await page.getByRole("button", { name: "Repeat the game and compare" }).click();
   await notice(page, /Repeated exactly/);
 });
 

@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn the_leaper_leaves_the_row_alone() {
-        let lab = example("System 1 leaps about the board");
+        let lab = example("System 1 plays far from the stones");
         let whites = lab.board().stones().step_by(2);
         let columns: Vec<_> = whites.map(|stone| stone.point.x).collect();
         assert!(columns.contains(&-4) && columns.contains(&4), "{columns:?}");

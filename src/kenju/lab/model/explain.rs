@@ -32,10 +32,10 @@ pub enum ExplanationSource {
 
 /// A sentence about each box of Fig. 3.12.
 pub const BOXES: [&str; 8] = [
-    "Start in a line drawn by lot",
+    "Start in a random line",
     "Find the best move in the line",
     "Is it the best so far?",
-    "Too many in succession that were not?",
+    "Too many moves in a row without a new best?",
     "Does the path return to its start?",
     "Follow the best line that crosses the move",
     "Too many dead ends?",

@@ -350,7 +350,9 @@ impl ForcedWinSearch {
                 1 => format!("{who} completes five at once."),
                 count => format!("{who} wins by force in {}.", counted(count, "move")),
             },
-            Some(Finding::NoWin) => format!("{who} has no win by fours and threes at any depth."),
+            Some(Finding::NoWin) => {
+                format!("{who} has no forced win by threats (fours and threes).")
+            }
             Some(Finding::DepthReached) => format!(
                 "No forced win of {who} by forty fours, or within ten stones by fours and threes."
             ),

@@ -99,7 +99,10 @@ impl Table {
         (Self::YouAreBlack, "(b) White learns from playing you"),
         (Self::YouAreWhite, "(b) Black learns from playing you"),
         (Self::Programs, "(c) White and Black play each other"),
-        (Self::Tutor, "tutor: they propose, you confirm or correct"),
+        (
+            Self::Tutor,
+            "tutor: each side proposes a move, you confirm or correct it",
+        ),
         (Self::Watch, "(a) you play both, they watch"),
     ];
 

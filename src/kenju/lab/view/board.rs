@@ -132,7 +132,7 @@ pub fn tools(panel: Panel<'_>) -> Html {
     html! {
         <>
             <p id="kj-board-keys" class="visually-hidden">
-                { "Arrow keys walk, Enter places a stone or answers, Home goes to the last stone." }
+                { "Arrow keys move the cursor, Enter places a stone or answers, Home goes to the last stone." }
             </p>
             <div class="row kj-tools">
                 <span class="kj-group" role="group" aria-label="Move the board">

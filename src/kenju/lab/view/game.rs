@@ -22,7 +22,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { panel.button("New game", || Action::NewGame) }
                 { panel.keyed_if(lab.board().stone_count() > 0, ["Take back", "u"], || Action::TakeBack) }
                 <button type="button" class="button" title="Repeat the game from the start and compare"
-                        onclick={panel.sends(|| Action::Replay)}>{ "Repeat exactly" }</button>
+                        onclick={panel.sends(|| Action::Replay)}>{ "Repeat the game and compare" }</button>
             </div>
             { moves(panel) }
         </div>

@@ -79,7 +79,7 @@ pub fn MemoryPanel(props: &MemoryPanelProps) -> Html {
     html! {
         <section class="memory" aria-label={format!("Memory of {}", props.name)}>
             <p class="memory-sum">
-                { format!("{}: total {}, highest word {}; {} answered, {} in the log", props.name, memory.element().total(), memory.element().highest(), counted(memory.questions(), "question"), counted(memory.lessons().len(), "lesson")) }
+                { format!("{}: values total {}, highest {}; {} answered, {} in the log", props.name, memory.element().total(), memory.element().highest(), counted(memory.questions(), "question"), counted(memory.lessons().len(), "lesson")) }
                 if memory.settled_lessons() > 0 {
                     { format!("; {} older ones can no longer be taken back", memory.settled_lessons()) }
                 }
@@ -391,7 +391,7 @@ fn word(props: &MemoryPanelProps, row: &WordRow) -> Html {
                 <td>{ teachers(row) }</td>
                 <td>{ row.last.map(when).unwrap_or_default() }</td>
             } else {
-                <td colspan="3">{ "no search meets it" }</td>
+                <td colspan="3">{ "never used by a search" }</td>
             }
         </tr>
     }

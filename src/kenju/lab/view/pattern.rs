@@ -13,7 +13,7 @@ use kenju::pattern::Pattern;
 
 /// The legend below tables of patterns.
 pub const LEGEND: &str =
-    "● a stone of either colour or the place under consideration, + a vacant place";
+    "● a stone of either colour or the place being considered, + a vacant place";
 
 /// A pattern on the board.
 #[derive(Clone, Copy, PartialEq)]

@@ -83,7 +83,7 @@ pub fn PlayersPanel(props: &PlayersPanelProps) -> Html {
                 { files::field("open-player", "Open a player's file", "", &props.on_import) }
             </div>
             <p class="quiet">
-                { "A taught player that loses its seat is saved here. Undo seats it again." }
+                { "When a taught player leaves the game, it is saved here. Undo brings it back." }
             </p>
             { save_as(props, &name_field) }
         </section>

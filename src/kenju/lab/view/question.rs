@@ -121,7 +121,7 @@ fn lines(panel: Panel<'_>, question: &LineQuestion) -> Html {
     html! {
         <>
             <p class="kj-asks">{ "Which line should I choose?" }</p>
-            <p class="quiet">{ "The ? counts as a stone. Click a line on the board, or one of these." }</p>
+            <p class="quiet">{ "The ? counts as a stone. Click a line on the board, or an answer below." }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
                 { answer(panel, TeacherVerdict::First, "1", &[shown(0)], "kj-answer kj-answer-first") }
                 { answer(panel, TeacherVerdict::Second, "2", &[shown(1)], "kj-answer kj-answer-second") }
@@ -153,7 +153,7 @@ fn moves(panel: Panel<'_>, question: &MoveQuestion) -> Html {
     html! {
         <>
             <p class="kj-asks">{ format!("Which move should {} choose?", question.mover) }</p>
-            <p class="quiet">{ "Each is drawn with the lines that only it changes. Click a move on the board, or one of these." }</p>
+            <p class="quiet">{ "Each is drawn with the lines that only it changes. Click a move on the board, or an answer below." }</p>
             <div class="kj-answers" role="group" aria-label="Answers">
                 { answer(panel, TeacherVerdict::First, "1", &own(0), "kj-answer kj-answer-first") }
                 { answer(panel, TeacherVerdict::Second, "2", &own(1), "kj-answer kj-answer-second") }
@@ -244,11 +244,11 @@ fn weight(panel: Panel<'_>, question: &WeightQuestion) -> Html {
 const fn consequence(question: &Question) -> &'static str {
     match question {
         Question::Lines(_) => {
-            "The word of the pattern you prefer is raised by one, and the search goes on along that \
-             line. If they are equal nothing changes (thesis §4.6)."
+            "The value of the pattern you prefer goes up by 1, and the search goes on along that line. If you call them \
+             equal, nothing changes (thesis §4.6)."
         }
         Question::Moves(_) => {
-            "Every pattern that crosses the move you prefer and not the other is raised by one \
+            "The value of each pattern that crosses only the move you prefer goes up by 1 \
              (thesis §3.5, §4.10.2)."
         }
         Question::Weight(_) => {

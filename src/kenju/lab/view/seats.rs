@@ -92,7 +92,7 @@ fn seat(panel: Panel<'_>, colour: Colour) -> Html {
                                    panel.on_action.reform(move |is_on| Action::SetLearning(colour, learns(is_on)))) }
                 </div>
                 { parameters(panel, colour) }
-                { panel.choice(&format!("kj-seat-{}", colour.index()), "Seat another player (begins a new game)",
+                { panel.choice(&format!("kj-seat-{}", colour.index()), "Choose another player (starts a new game)",
                                form::rows(rows, 0), choose) }
             }
         </div>
@@ -107,7 +107,7 @@ const PRESETS: [(&str, Parameters); 4] = [
     ),
     ("Fig. 4.7: the early experiments", Parameters::EARLY),
     (
-        "47 % and 100 %, good for MAX",
+        "thresholds of 47 % and 100 %, good for MAX",
         Parameters::STANDARD.valuing(Thresholds::PERCENTAGE),
     ),
     (
@@ -131,12 +131,12 @@ const RESETS: [(&str, BetweenGames); 2] = [
 
 /// In the order of [`PatienceTest::ALL`].
 const TESTS: [&str; 6] = [
-    "after dead ends, by the path\u{2019}s best move",
+    "after each dead end, by the path\u{2019}s best move",
     "before dead ends, as the boxes are numbered",
     "against the best move of the search",
-    "as the first; a loop returns to the best of the search",
+    "like the first; a loop returns to the best move of the search",
     "both by the best move of the search",
-    "as the first; a loop returns to any move of the path",
+    "like the first; a loop returns to any move of the path",
 ];
 
 fn rows_of_tests(now: PatienceTest) -> impl Iterator<Item = (&'static str, bool)> {
@@ -260,7 +260,7 @@ pub fn parameters(panel: Panel<'_>, colour: Colour) -> Html {
                 { panel.choice(&id("play"), "Attack and defence", PLAYS.map(|(words, play)| (words, play == now.play)), choose_play) }
                 { panel.choice(&id("reset"), "Confidence from game to game",
                                RESETS.map(|(words, reset)| (words, reset == now.between_games)), choose_reset) }
-                { panel.choice(&id("test"), "Patience is tested",
+                { panel.choice(&id("test"), "When the patience is tested",
                                rows_of_tests(now.patience_test), choose_test) }
                 { for now.warnings().iter().map(|warning| form::error(Some(&warning.to_string()))) }
                 <p class="quiet">{ "Thresholds are numbers, percentages such as 47%, or inf. They apply from the next move on." }</p>

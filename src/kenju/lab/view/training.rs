@@ -93,7 +93,7 @@ fn outcome(panel: Panel<'_>) -> Html {
                 </div>
             }
             <p>{ training.summary.clone() }</p>
-            <p class="quiet">{ "The pupil takes its seat with its lessons and its training record; its words, ranks and questions are shown below. Programs replace the thesis's human teachers." }</p>
+            <p class="quiet">{ "The trained player joins the game with its lessons and its record. Its values, ranks and questions appear below. Programs stand in for the human teachers of the thesis." }</p>
         </>
     }
 }

@@ -251,7 +251,17 @@ mod tests {
             .iter()
             .map(|it| (it.asks.as_str(), it.choices[it.right].as_str()))
             .collect();
-        assert_eq!(told, []);
+        let at = |place: &str, scores: &str, mover: &str| {
+            format!(
+                "At {place} the moves tried have these scores: {scores}. There the {mover} is to move. Which score does \
+                 {place} return?"
+            )
+        };
+        let (at_d, at_a) = (
+            at("D", "J 15, I 7", "minimiser"),
+            at("A", "D 7, C -3, B 1", "maximiser"),
+        );
+        assert_eq!(told, [(at_d.as_str(), "7"), (at_a.as_str(), "7")]);
         assert!(values.iter().all(|it| !it.why.is_empty()));
     }
 
@@ -265,7 +275,7 @@ mod tests {
         assert_eq!(right, [1, 0, 3, 0, 3]);
         assert_eq!(
             asked[1].asks,
-            "H brings -3 to C. There the minimiser is to move, the window (7, +∞). What comes of it?"
+            "H brings -3 to C. There the minimiser is to move, the window (7, +∞). What happens next?"
         );
         assert!(asked[1].why.contains("The maximiser already has 7"));
         assert_eq!(asked[1].slip, Some((0, "over-pruning")));

@@ -32,7 +32,7 @@ pub fn totals(history: &History) -> Chart {
         )
         .level(
             f64::from(ceiling()),
-            &format!("{}, the most System 3 can reach", ceiling()),
+            &format!("{}, the maximum for System 3", ceiling()),
         )
 }
 

@@ -243,9 +243,9 @@ const BUILT_IN_WORDS: [(&str, &str); BUILT_IN.len()] = [
     ("MAX", "fully trained, Fig. 4.14"),
     ("NULL", "all words zero"),
     ("STRONG", "searches for forced wins (ours), level 2 of 4"),
-    ("STRONG.1", "the same, by a few fours only"),
-    ("STRONG.3", "the same, further"),
-    ("STRONG.4", "the same, furthest, and slowest"),
+    ("STRONG.1", "like STRONG, but follows only a few fours"),
+    ("STRONG.3", "like STRONG, and looks further"),
+    ("STRONG.4", "like STRONG, looks furthest and is the slowest"),
     ("WA.140", "140 moves of scheme 1"),
     (
         "WA.thesis",

@@ -20,10 +20,10 @@ pub const EXPERIMENTS: [(&str, u32, &str); 14] = [
     ("patience", 100, "MAXDEADENDS and NODEPATIENCE"),
     ("paths", 400, "How do paths and searches end?"),
     ("stances", 1_000, "Attackers and defenders"),
-    ("spread", 200, "How far do ten-game tests scatter?"),
+    ("spread", 200, "How much do ten-game tests vary?"),
     ("insight", 10, "How far is MAX from best play?"),
     ("leaps", 10, "How do Systems 1 and 2 fail?"),
-    ("rest", 100, "Where does System 3 come to rest?"),
+    ("rest", 100, "Which values does System 3 converge to?"),
 ];
 
 /// The maximum length of a field's text, in characters.
