@@ -320,10 +320,10 @@ pub const NODE_KEYS: [Binding<Step>; 2] = [
     row(
         "ArrowDown",
         "↓",
-        "over this node: to where it returns",
+        "step over this node",
         Step::Over,
     ),
-    row("ArrowUp", "↑", "out to where the parent returns", Step::Out),
+    row("ArrowUp", "↑", "step out to where the parent returns", Step::Out),
 ];
 
 #[cfg(test)]

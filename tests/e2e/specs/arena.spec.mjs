@@ -88,7 +88,7 @@ e2e("another tournament has an address of its own, and tables are saved for spre
   await page.getByRole("columnheader", { name: "Moves that kept the exact value" }).waitFor();
   assert.equal(await page.evaluate(() => location.hash), "#/arena?v=1&of=endings");
   await page.getByText("25 positions, each with either colour").waitFor();
-  await page.getByText("Share and keep").click();
+  await page.getByText("Share and save").click();
   const save = async () => {
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the table as CSV" }).click()]);
     assert.equal(file.suggestedFilename(), "tournament-endings.csv");
@@ -139,7 +139,7 @@ for (const [name, hash, prepare] of STATES) {
   e2e(`${name}: nothing for axe, nothing wider than the window`, async ({ open }) => {
     const page = await open(hash, { motion: "reduce" });
     await prepare(page);
-    await page.getByText("Share and keep").click();
+    await page.getByText("Share and save").click();
     await stands(page, name);
   });
 }

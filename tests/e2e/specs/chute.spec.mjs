@@ -160,7 +160,7 @@ e2e("moves are taken back and positions set up as in the other labs, and a posit
   const before = await until(page, (lab) => lab.ply === 4);
   await page.keyboard.press("u");
   await until(page, (lab) => lab.ply === 3);
-  await button(page, "Play again").click();
+  await button(page, "Redo move").click();
   await until(page, (lab) => lab.ply === 4);
   const field = page.getByLabel(/^Position as FEN/);
   assert.equal(await field.inputValue(), before.fen);

@@ -143,7 +143,7 @@ e2e("a wrong setting stays in its field with a message, and nothing is run with 
     await notice(page, /The search cannot be run: /);
     assert.equal(await field.inputValue(), text);
     assert.equal((await state(page)).digest, digest);
-    await page.getByRole("button", { name: "Put this message away" }).first().click();
+    await page.getByRole("button", { name: "Close this message" }).first().click();
     await field.fill(before);
     await field.blur();
   }

@@ -216,7 +216,7 @@ e2e("what stands on the board is opened in another lab, and a lab that cannot sh
   assert.match(href, /^#\/endgame\?v=1&fen=/);
   await page.evaluate((hash) => void (location.hash = hash), link({ fen: OPENING, depth: 0 }));
   await searched(page);
-  await page.locator(".open-in", { hasText: /Endgame cannot show it\. White has 1 queen/ }).waitFor();
+  await page.locator(".open-in", { hasText: /Endgame: not available\. White has 1 queen/ }).waitFor();
 });
 
 e2e("a search is written as PGN with its scores and arrows", async ({ open }) => {
