@@ -203,7 +203,7 @@ impl Playback {
         if self.predict.is_on() {
             "No question is left here".to_owned()
         } else {
-            format!("No further {what}")
+            format!("No more stops: {what}")
         }
     }
 

@@ -343,10 +343,10 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   const questions = page.getByLabel("Questions, 1 to 60", { exact: true });
   await questions.fill("");
   await questions.blur();
-  await page.getByText("“” is not a whole number of questions from 1 to 60.").waitFor();
+  await page.getByText("Enter a whole number of questions from 1 to 60, not “”.").waitFor();
   assert.equal(await questions.inputValue(), "");
   await button(page, "Begin the exam").click();
-  await hears(page, /is not a whole number of questions from 1 to 60\./);
+  await hears(page, /Enter a whole number of questions from 1 to 60/);
   assert.equal((await state(page)).questions, 0);
   await questions.pressSequentially("2");
   await button(page, "Begin the exam").click();

@@ -212,7 +212,7 @@ e2e("wrong entries say what, where and what to do, and nothing typed is lost", a
   const limit = page.getByLabel("Positions at most", { exact: true });
   await limit.fill("lots");
   await limit.press("Enter");
-  await page.locator(".field-error", { hasText: "“lots” is not a whole number of positions" }).waitFor();
+  await page.locator(".field-error", { hasText: "Enter a whole number of positions" }).waitFor();
   assert.equal(await limit.inputValue(), "lots");
   await typeMove(page, "Ke9");
   await page.locator(".board-error").filter({ hasText: "Ke9" }).waitFor();

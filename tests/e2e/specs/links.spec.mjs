@@ -101,7 +101,7 @@ e2e("every setting travels: what is put up in the new page is what was put up in
   const query = new URLSearchParams((await state(other)).link);
   for (const [key, value] of Object.entries(fields)) if (key !== "fen") assert.equal(query.get(key), value, key);
   assert.equal(await other.locator("#algorithm").inputValue(), "minimax");
-  assert.equal(await other.getByLabel("Fanout per level").inputValue(), "3,*");
+  assert.equal(await other.getByLabel("Moves kept per level (forward pruning)").inputValue(), "3,*");
 });
 
 e2e("where copying is not allowed the link is shown to be copied by hand", async ({ open }) => {

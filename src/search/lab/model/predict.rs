@@ -3,6 +3,7 @@
 
 use super::explain::{Explainer, range_text};
 use crate::experiment::{Method, Recording};
+use chess::words::capital;
 use kit::model::predict::Question;
 use search::ctw::{CtwEvent, CtwGraph, Reason};
 use search::{Effect, Order, Score, SearchEvent};
@@ -13,11 +14,11 @@ const CHOICES: usize = 6;
 
 /// The possible outcomes of a child's score, alpha-beta's cut first.
 const OUTCOMES: [&str; 5] = [
-    "a cut: the other moves here are skipped",
-    "a new best move: the window narrows",
+    "a cut-off (the remaining moves are skipped)",
+    "a new best move (the window narrows)",
     "the best move here, but a better one is known elsewhere",
-    "nothing: a move tried earlier is as good or better",
-    "a second search: the narrow window shows that it is better, not by how much",
+    "no improvement (a move tried here earlier is as good or better)",
+    "a second search (the null window shows that it is better, not by how much)",
 ];
 
 /// The question that can be asked before the event after that step is shown.
@@ -47,18 +48,18 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
     let best = live.best.zip(live.best_child);
     let best = best.map_or_else(String::new, |(best, child)| {
         let best = words.score_text(best, node);
-        format!(", the best so far {best} by {}", recording.name(child))
+        format!(" The best score so far is {best}, by {}.", recording.name(child))
     });
     let window = match recording.experiment().method() {
         Method::MINIMAX => String::new(),
-        _ => format!(", the window {}", words.window_text(live.window, node)),
+        _ => format!(" The window is {}.", words.window_text(live.window, node)),
     };
     let asks = format!(
-        "{} brings {} to {}. There {} is to move{window}{best}. What happens next?",
+        "{} brings {} to {}. {} is to move there.{window}{best} What does the search do next?",
         recording.name(child),
         words.score_text(score, node),
         recording.name(node),
-        words.mover(node),
+        capital(words.mover(node)),
     );
     // Minimax has no window: two of the four cannot happen.
     let possible: &[Effect] = match recording.experiment().method() {
@@ -86,7 +87,7 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
         choices: possible.iter().map(|&effect| word(effect)).collect(),
         right: possible.iter().position(|&it| it == effect)?,
         why: told.sentences.into_iter().next().unwrap_or(told.heading),
-        slip: cut.map(|cut| (cut, "over-pruning")),
+        slip: cut.map(|cut| (cut, "cut off too early")),
         then: step + 1,
     })
 }
@@ -265,10 +266,10 @@ mod tests {
         assert_eq!(right, [1, 0, 3, 0, 3]);
         assert_eq!(
             asked[1].asks,
-            "H brings -3 to C. There the minimiser is to move, the window (7, +∞). What comes of it?"
+            "H brings \u{2212}3 to C. The minimiser is to move there. The window is (7, +∞). What does the search do next?"
         );
         assert!(asked[1].why.contains("The maximiser already has 7"));
-        assert_eq!(asked[1].slip, Some((0, "over-pruning")));
+        assert_eq!(asked[1].slip, Some((0, "cut off too early")));
     }
 
     #[test]

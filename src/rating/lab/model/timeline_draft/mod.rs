@@ -212,7 +212,7 @@ impl TimelineDraft {
 
     /// The score at the draft's rate, from 0 to the best mark.
     pub fn score(&self) -> f64 {
-        self.areas().iter().map(|area| area.area).sum()
+        total(&self.areas())
     }
 
     /// The score at another rate and P.
@@ -221,8 +221,13 @@ impl TimelineDraft {
     /// If one of them is out of range.
     pub fn score_at(&self, rate: f64, share_left: f64) -> Result<f64, DecayError> {
         let decay = Decay::new(rate, share_left)?;
-        Ok(self.areas_at(&decay).iter().map(|area| area.area).sum())
+        Ok(total(&self.areas_at(&decay)))
     }
+}
+
+/// The sum of some areas; that of none is zero, not minus zero.
+fn total(areas: &[Area<usize>]) -> f64 {
+    areas.iter().fold(0.0, |sum, area| sum + area.area)
 }
 
 #[cfg(test)]
