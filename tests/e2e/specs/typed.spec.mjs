@@ -77,8 +77,8 @@ e2e("a cut in the small tree is proved: the root does not change", async ({ open
   await page.locator(".why-heading", { hasText: "Cut" }).waitFor();
   const { step, digest } = await state(page);
   await page.keyboard.press("p");
-  const proof = page.getByRole("region", { name: "The cut below C" });
-  await proof.getByText(/^Proved: the root still has 7 by the same line/).waitFor();
+  const proof = page.getByRole("region", { name: "The cut-off below C" });
+  await proof.getByText(/^Checked: the best line still scores 7/).waitFor();
   assert.deepEqual(await proof.locator("tbody tr").allInnerTexts(), ["G\t15\t1"]);
   assert.match(await said(page), /Checked: the best move and score stay the same/);
   const after = await state(page);
@@ -98,7 +98,7 @@ e2e("every cut of a chess search is proved", async ({ open }) => {
     last = (await state(page)).step;
     await page.getByRole("button", { name: "Prove the cut" }).click();
     const proof = page.locator(".proof");
-    await proof.getByText(/^Proved: the root still has/).waitFor();
+    await proof.getByText(/^Checked: the best line still scores/).waitFor();
     assert.ok((await proof.locator("tbody tr").count()) > 0);
     await proof.getByRole("button", { name: "Close" }).click();
   }

@@ -26,7 +26,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                 { picture(pane, &draft) }
                 { changes(pane, &draft) }
             </section>
-            <section class="rating-side" aria-label="What the score depends on">
+            <section class="rating-side" aria-label="Rate of play and decay">
                 { decay(pane, &draft) }
                 <ChartView chart={Rc::new(rate_chart(&draft))} cursor={Some(draft.rate.log10())} height={190.0} />
                 <p class="rating-verdict">{ verdict(&draft) }</p>

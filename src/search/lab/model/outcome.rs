@@ -1,8 +1,7 @@
 //! The result of a search in words: the sentence beside the button, and the announcement for screen readers.
 
 use super::explain::{Explainer, ScoreUnit, value_text};
-use crate::experiment::Recording;
-use crate::experiment::Cost;
+use crate::experiment::{Cost, Recording};
 use chess::words::counted;
 use kit::experiment::Stop;
 use kit::model::squares::grouped;
@@ -21,10 +20,10 @@ pub fn outcome(recording: &Recording) -> String {
     let stopped = stopped(recording);
     let ended = match &stopped {
         _ if summary.why == Some(ctw::Stop::OneCandidate) => {
-            format!("One candidate left after {nodes}")
+            format!("One candidate is left after {nodes}")
         }
         _ if summary.why == Some(ctw::Stop::Settled) => {
-            format!("Nothing left to narrow after {nodes}")
+            format!("Nothing is left to narrow after {nodes}")
         }
         Some(stopped) => stopped.clone(),
         None => format!("{nodes} searched"),
@@ -35,7 +34,10 @@ pub fn outcome(recording: &Recording) -> String {
     let mover = explainer.mover(0);
     let found = match (summary.score, recording.graph(), explainer.unit()) {
         (None, ..) => "no move has come back yet".to_owned(),
-        (Some(low), Some(_), _) => format!("{mover} has {}", low_text(low)),
+        (Some(low), Some(_), _) => {
+            let scale = "(\u{2212}1 is a loss, 1 a win)";
+            format!("{mover} has at least {} {scale}", low_text(low))
+        }
         (Some(score), None, unit) => {
             let has = explainer.has(mover, "has", score);
             let is_points = unit == ScoreUnit::Points && score.mate_distance().is_none();

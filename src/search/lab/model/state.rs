@@ -367,7 +367,7 @@ impl Lab {
             }
             Err(_) => {
                 return Some(
-                    "Correct the setting marked in red, then search again to update the tree.",
+                    "Correct the setting that shows an error, then search again to update the tree.",
                 );
             }
         };

@@ -243,6 +243,14 @@ mod tests {
     }
 
     #[test]
+    fn without_a_change_the_score_is_zero_not_minus_zero() {
+        let mut draft = TimelineDraft::default();
+        draft.set_changes_text("").unwrap();
+        assert_eq!(format!("{:.3}", draft.score()), "0.000");
+        assert_eq!(format!("{:.3}", draft.score_at(300.0, P_1989).unwrap()), "0.000");
+    }
+
+    #[test]
     fn the_same_move_again_is_no_new_area() {
         let mut draft = TimelineDraft::default();
         draft.add_change("120", "a4").unwrap();

@@ -230,10 +230,10 @@ impl Explainer<'_> {
                 (
                     format!("{child_name} brings {text}: the best here, but too little"),
                     vec![format!(
-                        "{}, {}. Play will not come here unless another move of this node brings {mover} \
-                         more.",
+                        "{}, {}. Play will not come here unless another move of this node brings {} more.",
                         self.already(&mover, alpha, node),
-                        self.set_by(node, Bound::Alpha, step)
+                        self.set_by(node, Bound::Alpha, step),
+                        self.mover(node)
                     )],
                     Provenance::Ours(
                         "the best score is kept even below alpha (fail-soft), which bounds the node \
@@ -403,7 +403,7 @@ impl Explainer<'_> {
 
     fn leave(self, score: Score, verdict: NodeVerdict, node: NodeId, step: usize) -> Explanation {
         let name = self.recording.name(node);
-        let mover = capital(self.mover(node));
+        let mover = self.mover(node);
         let text = self.score_text(score, node);
         let (sentence, provenance) = match verdict {
             NodeVerdict::Static => self.static_score(),
@@ -411,7 +411,7 @@ impl Explainer<'_> {
                 format!(
                     "{}. A mate counts more the nearer it is to the root.",
                     self.game_over(node)
-                        .unwrap_or_else(|| format!("{mover} has lost"))
+                        .unwrap_or_else(|| format!("{} has lost", capital(mover)))
                 ),
                 Provenance::Published("Sugar 1975, p. 18; the figures are ours"),
             ),
@@ -471,7 +471,7 @@ impl Explainer<'_> {
             NodeVerdict::FailHigh => (
                 format!(
                     "{} here, and {}. The true score may be better still for {mover}, but that no longer matters.",
-                    self.settles(&mover, ["gets at least", "holds"], score, node),
+                    self.settles(&capital(mover), ["gets at least", "holds"], score, node),
                     self.not_worse_elsewhere(node, step)
                 ),
                 Provenance::Published("Sugar 1975, pp. 24-27"),

@@ -295,7 +295,7 @@ fn what_was_made_with_other_settings_is_stale_until_it_is_searched_again() {
     );
     let wrong = lab.stale().unwrap();
     assert!(
-        wrong.starts_with("One of the settings cannot be read."),
+        wrong.starts_with("Correct the setting that shows an error"),
         "{wrong}"
     );
     act(
