@@ -50,7 +50,7 @@ async function copy(text, line) {
     line.textContent = "Copied.";
   } catch {
     const field = make("textarea", { className: "text", rows: 3, readOnly: true, value: text, label: "Text to copy" });
-    line.replaceChildren("The browser does not allow copying. Copy by hand: ", field);
+    line.replaceChildren("Your browser blocked copying. Select the text and copy it: ", field);
     field.select();
   }
 }

@@ -580,7 +580,7 @@ function closing() {
       ...(of ? [button("Picture card", async () => tell("card", `${first} of ${of} right: ${lesson.title}`, await linkOf(name, lesson), lesson.about, "A lesson on Plyground. Can you do better?"), { id: "lesson-card" }), " "] : []),
       button("Copy the link to this lesson", () => copyLink(name, lesson)),
       " ",
-      button("Copy as a frame", () => copyFrame(name, lesson), { id: "lesson-frame" }),
+      button("Copy embed code", () => copyFrame(name, lesson), { id: "lesson-frame" }),
       " ",
       button("Answer again", () => again(name, lesson), { id: "lesson-anew", title: "Delete the answers to this lesson and begin at the first step" }),
       " ",
@@ -632,7 +632,7 @@ async function copy(text) {
   } catch {
     const field = make("textarea", { class: "text", rows: "3", readOnly: true, "aria-label": "Text to copy" });
     field.value = text;
-    live().replaceChildren("The browser does not allow copying. Copy by hand: ", field);
+    live().replaceChildren("Your browser blocked copying. Select the text and copy it: ", field);
     field.select();
   }
 }
@@ -698,7 +698,7 @@ function build() {
     ),
     make("p", { class: "row" },
       button("Copy the link", () => whole(draft, () => copyLink("new", draft)), { id: "lesson-copy" }),
-      button("Copy as a frame", () => whole(draft, () => copyFrame("new", draft)), { id: "lesson-frame" }),
+      button("Copy embed code", () => whole(draft, () => copyFrame("new", draft)), { id: "lesson-frame" }),
       button("Save as a file", () => whole(draft, () => saveFile(draft)), { id: "lesson-save" }),
       button("Take it", () => whole(draft, () => begin(structuredClone(draft))), { id: "lesson-try" }),
       button("Begin anew", change(() => Object.assign(draft, emptyDraft())), { id: "lesson-anew" }),

@@ -22,7 +22,7 @@ async fn every_cell_leads_to_its_games_and_says_in_words_who_is_ahead() {
     for (sign, words, count) in [
         ("▲", "ahead", 24),
         ("▼", "behind", 24),
-        ("≈", "not told apart", 8),
+        ("≈", "too close to call", 8),
     ] {
         let cell = format!(
             "<span aria-hidden=\"true\">{sign}</span><span class=\"visually-hidden\">{words}</span>"

@@ -65,7 +65,7 @@ async fn every_field_has_its_label_and_progress_its_buttons() {
         "2 of 40 parts",
         "<progress",
         "Pause",
-        "Stop and show",
+        "Stop and keep results",
         "End now",
     ] {
         has(&html, part);

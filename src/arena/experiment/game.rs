@@ -40,7 +40,7 @@ impl Why {
         match self {
             Self::Mate => "mate",
             Self::Stalemate => "stalemate",
-            Self::Repetition => "third repetition",
+            Self::Repetition => "threefold repetition",
             Self::FiftyMoves => "fifty moves",
             Self::Material => "too few men",
             Self::Tables => "the tables of endings",

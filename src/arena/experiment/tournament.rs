@@ -29,10 +29,10 @@ pub const TOURNAMENTS: [(&str, Tournament); 8] = [
 impl Tournament {
     pub const fn entry(self) -> &'static str {
         match self {
-            Self::Everybody => "Everybody",
-            Self::Ctw => "Closeness to win, 2,000 nodes",
+            Self::Everybody => "Round robin",
+            Self::Ctw => "Closeness to win, 2\u{202f}000 nodes",
             Self::CtwFew => "Closeness to win, 200 nodes",
-            Self::CtwChute => "CHUTE's ranges",
+            Self::CtwChute => "Closeness to win by CHUTE",
             Self::Reference => "The reference search",
             Self::ReferenceCtw => "The reference search and closeness to win",
             Self::Endings => "Pawn endings",
@@ -43,9 +43,9 @@ impl Tournament {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Everybody => "Round robin",
-            Self::Ctw => "Closeness to win against alpha-beta, 2,000 nodes",
+            Self::Ctw => "Closeness to win against alpha-beta, 2\u{202f}000 nodes",
             Self::CtwFew => "Closeness to win against alpha-beta, 200 nodes",
-            Self::CtwChute => "Closeness to win with CHUTE's ranges against alpha-beta",
+            Self::CtwChute => "Closeness to win by CHUTE against alpha-beta",
             Self::Reference => "The reference search against alpha-beta",
             Self::ReferenceCtw => "The reference search against closeness to win",
             Self::Endings => "Pawn endings",

@@ -54,7 +54,7 @@ impl Lead {
         match self {
             Self::Ahead => "ahead",
             Self::Behind => "behind",
-            Self::Open => "not told apart",
+            Self::Open => "too close to call",
         }
     }
 }

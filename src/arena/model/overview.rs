@@ -6,7 +6,7 @@ use super::words::{elo, points};
 use super::{Effect, Lab, Loaded, pairing};
 use chess::words::counted;
 use kit::model::squares::grouped;
-use rating_lab::experiment::Engine;
+use rating_lab::experiment::Spec;
 
 /// The learner as its program was printed, and as its author described it.
 const LEARNER: [&str; 2] = ["player", "player-meant"];
@@ -66,23 +66,14 @@ impl Cell {
 
 /// An engine's name within a sentence.
 pub fn plain_name(engine: &str) -> String {
-    match engine {
-        "player" => "PLAYER as listed".to_owned(),
-        "player-meant" => "PLAYER as meant".to_owned(),
-        "chute-7" => "CHUTE".to_owned(),
-        "ctw-chute" => "closeness to win by CHUTE".to_owned(),
-        "random" => "chance".to_owned(),
-        _ => {
-            let title = Engine::title_of(engine);
-            let is_name = title.chars().nth(1).is_some_and(char::is_uppercase);
-            let mut letters = title.chars();
-            match letters.next() {
-                Some(first) if !is_name => std::iter::once(first.to_ascii_lowercase())
-                    .chain(letters)
-                    .collect(),
-                _ => title.to_owned(),
-            }
-        }
+    let title = Spec::title_of(engine);
+    let is_name = title.chars().nth(1).is_some_and(char::is_uppercase);
+    let mut letters = title.chars();
+    match letters.next() {
+        Some(first) if !is_name => std::iter::once(first.to_ascii_lowercase())
+            .chain(letters)
+            .collect(),
+        _ => title,
     }
 }
 
@@ -175,7 +166,7 @@ pub fn headline(table: &Crosstable) -> Headline {
         words.push("A search with later tricks, here for comparison, beat everyone.".to_owned());
     }
     Headline {
-        title: "PLAYER, the one that learned, beat the searches of its day.".to_owned(),
+        title: "PLAYER, which learned its weights, beat three searches of its time.".to_owned(),
         words: words.join(" "),
     }
 }
@@ -298,7 +289,7 @@ mod tests {
         let headline = headline(&loaded(EVERYBODY).table);
         assert_eq!(
             headline.title,
-            "PLAYER, the one that learned, beat the searches of its day."
+            "PLAYER, which learned its weights, beat three searches of its time."
         );
         assert_eq!(
             headline.words,
@@ -359,7 +350,7 @@ mod tests {
             says("player-meant", "ctw"),
             "PLAYER as meant against closeness to win is too close to call: 28 to 22."
         );
-        assert_eq!(capital_name("random"), "Chance");
+        assert_eq!(capital_name("random"), "Random moves");
         for line in &table.lines {
             assert!(!manner(&line.engine).is_empty(), "{}", line.engine);
         }

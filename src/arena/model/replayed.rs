@@ -17,7 +17,7 @@ use search::ctw::UciScore;
 pub const STOPS: [(&str, &str); 3] = [
     ("×", "capture or promotion"),
     ("+", "check"),
-    ("±", "turn of an engine's score"),
+    ("±", "large change in an engine's score"),
 ];
 
 /// The change of score that counts as a turning point, in centipawns. Our choice.

@@ -55,18 +55,18 @@ fn signed_elo(elo: Option<f64>, infinite: &str) -> String {
 pub fn what_was_played(plan: &Plan) -> String {
     let used = plan.openings.len().min(plan.games as usize / 2);
     let again = if plan.games as usize / 2 > used {
-        ", then from there with two quiet plies drawn"
+        " and then the same with two random quiet plies added"
     } else {
         ""
     };
     let pairing = match plan.pairing {
-        Pairing::Everyone => "each two",
-        Pairing::First => "the first against each",
+        Pairing::Everyone => "Each pair played",
+        Pairing::First => "The first engine met each other engine in",
     };
     let tables = match plan.tables {
-        Tables::AtOnce => "exact tables decide as soon as four men are left",
-        Tables::AfterPromotion => "exact tables decide after a promotion",
-        Tables::Never => "no tables decide",
+        Tables::AtOnce => "Exact tables decide as soon as four pieces are left, kings included.",
+        Tables::AfterPromotion => "Exact tables decide after a promotion.",
+        Tables::Never => "No tables decide.",
     };
     let begins = if plan.openings.iter().any(|opening| opening.start.is_some()) {
         "position"
@@ -74,11 +74,11 @@ pub fn what_was_played(plan: &Plan) -> String {
         "opening"
     };
     format!(
-        "{} of {pairing}, at most {} a move, from {}, each with either colour{again}; {tables}, and after {} a game \
-         is drawn. Seed {}, version {}.",
+        "{pairing} {}: {}{again}, both colours, at most {} a move. {tables} A game of {} is drawn. \
+         Seed {}, version {}.",
         counted(grouped(plan.games.into()), "game"),
-        counted(grouped(plan.nodes), "node"),
         plural(used as u64, begins),
+        counted(grouped(plan.nodes), "node"),
         counted(plan.plies, "ply"),
         plan.seed,
         plan.version
@@ -132,12 +132,11 @@ pub fn reason(
     preferred: &[(u64, String)],
 ) -> Vec<String> {
     let nodes = counted(grouped(thought.nodes), "node");
-    let plies = if thought.depth == 1 { "ply" } else { "plies" };
     let worth = |score| format!("{} for {}", told(score), side_name(side));
     let mut sentences = match engine {
         Engine::Search(..) | Engine::Reference | Engine::Pruned(_) => vec![match thought.score {
             Some(score) => format!(
-                "{} after {} finished {plies} and {nodes}.",
+                "{} at depth {} ({nodes}).",
                 worth(score),
                 thought.depth
             ),
@@ -151,7 +150,7 @@ pub fn reason(
             None => format!("It chose nothing within {nodes}."),
         }],
         Engine::Player(_) => vec![format!(
-            "It looks at each move once ({nodes} with the position itself) and takes the one of the highest value."
+            "It evaluates each move once ({nodes} with the position itself) and plays the one with the highest value."
         )],
         Engine::Eg => vec![format!(
             "EG's answer after {nodes} of its strategies and its proof."
@@ -161,7 +160,7 @@ pub fn reason(
     };
     if !thought.is_settled() {
         sentences.push(format!(
-            "That is of {line}; the next ply, begun and not finished, found another move better."
+            "That score belongs to {line}. The next ply was not finished, but found a better move."
         ));
     } else if !line.is_empty() {
         sentences.push(format!("Its line: {line}."));
@@ -176,11 +175,12 @@ pub fn reason(
             .iter()
             .map(|(since, san)| format!("{san} from {} on", counted(grouped(*since), "node")))
             .collect();
-        sentences.push(format!(
-            "It preferred {} first, then {}.",
-            first.1,
-            others.join(", ")
-        ));
+        // PLAYER takes its moves one after another: a better one is no change of mind.
+        let begins = match engine {
+            Engine::Player(_) => "While it scanned the moves, its best so far was",
+            _ => "It first preferred",
+        };
+        sentences.push(format!("{begins} {}, then {}.", first.1, others.join(", ")));
     }
     sentences
 }
@@ -214,13 +214,13 @@ mod tests {
         let said = |text| what_was_played(&Kept::read(text).unwrap().part.arena);
         assert_eq!(
             said(include_str!("../experiment/kept/ctw.txt")),
-            "1\u{202f}000 games of each two, at most 2\u{202f}000 nodes a move, from 64 openings, each with either colour, then \
-             from there with two quiet plies drawn; exact tables decide as soon as four men are left, and after 200 plies a \
-             game is drawn. Seed 0, version 0.1.0."
+            "Each pair played 1\u{202f}000 games: 64 openings and then the same with two random quiet plies added, both \
+             colours, at most 2\u{202f}000 nodes a move. Exact tables decide as soon as four pieces are left, kings \
+             included. A game of 200 plies is drawn. Seed 0, version 0.1.0."
         );
         assert!(
             said(include_str!("../experiment/kept/endings.txt")).contains(
-                "from 25 positions, each with either colour; exact tables decide after a promotion"
+                "25 positions, both colours, at most 1\u{202f}000 nodes a move. Exact tables decide after a promotion."
             )
         );
     }
@@ -242,9 +242,9 @@ mod tests {
         assert_eq!(
             said,
             [
-                "−0.35 for Black after 1 finished ply and 1\u{202f}200 nodes.",
+                "−0.35 for Black at depth 1 (1\u{202f}200 nodes).",
                 "Its line: e4 e5.",
-                "It preferred d4 first, then e4 from 57 nodes on."
+                "It first preferred d4, then e4 from 57 nodes on."
             ]
         );
         let changed = Thought {
@@ -253,7 +253,7 @@ mod tests {
         };
         let said = reason(engine, Color::Black, &changed, "4\u{2026} d4", &preferred);
         assert!(
-            said[1].starts_with("That is of 4\u{2026} d4; the next ply"),
+            said[1].starts_with("That score belongs to 4\u{2026} d4."),
             "{said:?}"
         );
         let nothing = reason(Engine::Eg, Color::White, &thought, "", &[]);

@@ -25,8 +25,8 @@ pub fn view(panel: Panel<'_>, loaded: &Loaded, pair: &[String; 2], game: &Replay
                 <p class="arena-standing">{ game.standing(step) }</p>
             </section>
             <section class="arena-why" aria-labelledby="arena-why">
-                <h2 id="arena-why">{ format!("Game {}: ", game.number) }{ named(&game.played.white) }{ " – " }
-                    { named(&game.played.black) }</h2>
+                <h2 id="arena-why">{ format!("Game {}: ", game.number) }{ capital_name(&game.played.white) }{ " – " }
+                    { capital_name(&game.played.black) }</h2>
                 <p class="quiet">{ &game.played.opening }{ format!(". {}, after {}.", words::end(&game.played), counted(game.moves.len(), "ply")) }
                     if game.played.book > 0 {
                         { format!(" The opening, {}, was given.", counted(game.played.book, "ply")) }
@@ -82,7 +82,7 @@ fn why(panel: Panel<'_>, game: &Replayed, step: usize, reason: Option<&Reason>) 
                     }
                 }
                 if let Some(way) = game.way(step) {
-                    <p><a href={way.address}>{ format!("See it thinking about this move in {}", way.page.row().entry) }</a></p>
+                    <p><a href={way.address}>{ format!("Open this move in {}", way.page.row().entry) }</a></p>
                 }
             } else {
                 <p class="why-heading">{ "Before the first move" }</p>

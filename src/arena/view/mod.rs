@@ -38,7 +38,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             } }
             if lab.shown().is_some() {
                 <details class="share">
-                    <summary>{ "Share and keep" }</summary>
+                    <summary>{ "Share and save" }</summary>
                     <div class="row">
                         { panel.button("Save the table as CSV", || Action::Save) }
                         { panel.button("Save the games as PGN", || Action::SavePgn) }

@@ -1,6 +1,7 @@
 //! The crosstable of a tournament, with its conditions and engines.
 
 use super::named;
+use crate::model::overview::{capital_name, plain_name};
 use crate::model::{ArenaLink, Cell, Crosstable, Lead, Line, Loaded, crosstable, words};
 use kit::view::parts::table::TableView;
 use rating_lab::experiment::Spec;
@@ -14,8 +15,8 @@ pub fn view(link: &ArenaLink, loaded: &Loaded) -> Html {
             <p class="arena-played">{ words::what_was_played(&loaded.kept.part.arena) }</p>
             { crosstable(link, table) }
             <p class="quiet">
-                { "Points of the line’s engine against the column’s, a draw counting half; their share, and the lead in Elo \
-                    with its 95 % interval over openings. " }
+                { "Each cell shows the row engine’s points against the column engine (a draw is ½), the percentage and the \
+                    Elo lead with its 95 % interval over openings. " }
                 { for [Lead::Ahead, Lead::Behind, Lead::Open].map(|lead| format!("{} {}. ", lead.sign(), lead.words())) }
             </p>
             <p>{ "Played by " }<code class="report-command">{ format!("plyground {}", loaded.kept.command) }</code></p>
@@ -41,9 +42,7 @@ pub fn crosstable(link: &ArenaLink, table: &Crosstable) -> Html {
         .columns(["Engine"])
         .heads(table.lines.iter().map(|line| {
             html! {
-                <th key={line.engine.clone()} scope="col" title={Spec::title_of(&line.engine)}>
-                    { line.engine.replace('-', "-\u{200b}") }
-                </th>
+                <th key={line.engine.clone()} scope="col">{ capital_name(&line.engine) }</th>
             }
         }))
         .columns(["Total"])
@@ -61,7 +60,7 @@ fn row(shown: &ArenaLink, table: &Crosstable, place: usize, line: &Line) -> Html
     let share = f64::from(line.half_points) / f64::from(2 * line.games.max(1));
     html! {
         <tr key={line.engine.clone()}>
-            <th scope="row">{ format!("{}. ", place + 1) }{ named(&line.engine) }</th>
+            <th scope="row">{ format!("{}. {}", place + 1, capital_name(&line.engine)) }</th>
             { for table.lines.iter().zip(&line.cells).map(|(other, found)| match found {
                 Some(found) => cell(shown, line, other, found),
                 None => html! { <td key={other.engine.clone()} class="arena-none">{ "–" }</td> },
@@ -80,7 +79,8 @@ fn cell(shown: &ArenaLink, line: &Line, other: &Line, cell: &Cell) -> Html {
     let lead = cell.lead();
     let label = format!(
         "{points}: the games of {} against {}",
-        line.engine, other.engine
+        plain_name(&line.engine),
+        plain_name(&other.engine)
     );
     html! {
         <td key={other.engine.clone()}>

@@ -14,7 +14,7 @@ use cozy_chess::{Board, Color, Piece};
 const TABLE_MEN: u32 = 4;
 
 /// The material of the endgame lab, for messages.
-pub const TAKES: &str = "the endgame lab takes kings and pawns, and any men if there are no more than four with the kings";
+pub const TAKES: &str = "the endgame lab takes kings and pawns only, or any position of at most four pieces, kings included";
 
 /// The labs that show any chess position, and the one that shows some.
 const LABS: [Page; 4] = [Page::Search, Page::Chute, Page::Player, Page::Endgame];

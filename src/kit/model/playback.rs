@@ -203,7 +203,7 @@ impl Playback {
         if self.predict.is_on() {
             "No question is left here".to_owned()
         } else {
-            format!("No further {what}")
+            format!("No more stops: {what}")
         }
     }
 
@@ -320,10 +320,10 @@ pub const NODE_KEYS: [Binding<Step>; 2] = [
     row(
         "ArrowDown",
         "↓",
-        "over this node: to where it returns",
+        "step over this node",
         Step::Over,
     ),
-    row("ArrowUp", "↑", "out to where the parent returns", Step::Out),
+    row("ArrowUp", "↑", "step out to where the parent returns", Step::Out),
 ];
 
 #[cfg(test)]

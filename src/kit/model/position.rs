@@ -71,10 +71,10 @@ impl PositionAction {
 /// The keys of every lab that has a position.
 pub const POSITION_KEYS: [Binding<fn() -> PositionAction>; 4] = [
     row("f", "f", "flip the board", || PositionAction::Flip),
-    row("u", "u", "take back a move, or what was put up", || {
+    row("u", "u", "undo a move or a set-up change", || {
         PositionAction::Back
     }),
-    row("r", "r", "play it again", || PositionAction::Forward),
+    row("r", "r", "redo the move", || PositionAction::Forward),
     row("e", "e", "set up a position", || PositionAction::Edit),
 ];
 

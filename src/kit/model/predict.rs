@@ -146,8 +146,8 @@ impl Answered {
         let opening = match self.choice {
             Some(choice) if choice == *right => format!("Right: {truth}."),
             Some(choice) => match slip.filter(|slip| slip.0 == choice) {
-                Some((_, name)) => format!("No, {name}: {truth}."),
-                None => format!("No: {truth}."),
+                Some((_, name)) => format!("No, {name}. The right answer: {truth}."),
+                None => format!("No. The right answer: {truth}."),
             },
             None => format!("{truth}."),
         };
@@ -421,7 +421,7 @@ impl Score {
             let _ = write!(text, ", {} at best", self.longest);
         }
         for (name, count) in &self.slips {
-            let _ = write!(text, "; {name} {count}");
+            let _ = write!(text, "; {name}: {count}");
         }
         if self.passed > 0 {
             let _ = write!(text, "; {} passed", self.passed);
@@ -456,7 +456,7 @@ mod tests {
             choices: vec!["cut".to_owned(), "not".to_owned()],
             right,
             why: "7 ≥ beta 5.".to_owned(),
-            slip: Some((0, "over-pruning")),
+            slip: Some((0, "cut off too early")),
             then: 9,
         }
     }
@@ -474,7 +474,7 @@ mod tests {
         );
         assert_eq!(predict.answer(Some(0)), Some(9));
         let told = predict.told().unwrap();
-        assert_eq!(told.verdict(), "No, over-pruning: not. 7 ≥ beta 5.");
+        assert_eq!(told.verdict(), "No, cut off too early. The right answer: not. 7 ≥ beta 5.");
         predict.arrive(3, || Some(question(1)));
         assert_eq!(predict.asked(), None);
         predict.forget_places();
@@ -491,7 +491,7 @@ mod tests {
             predict.arrive(place, || Some(question(1)));
             predict.answer(choice);
         }
-        let text = "3 of 4 right, 2 at best; over-pruning 1; 1 passed.";
+        let text = "3 of 4 right, 2 at best; cut off too early: 1; 1 passed.";
         assert_eq!(predict.score().text(), text);
         assert_eq!(predict.answer(Some(0)), None, "nothing is asked");
     }

@@ -179,7 +179,7 @@ pub const PAGES: [PageRow; 20] = [
         title: "Rating: score an analysis by exponentially decaying reward",
         lede: [
             "How good was an analysis?",
-            "A rating of 1989: a good move preferred early earns more than one found late. Let engines think, or take the test yourself.",
+            "A rating of 1989: a good move chosen early earns more than one found late. Let engines think, or take the test yourself.",
         ],
     },
     PageRow {
@@ -245,7 +245,7 @@ pub const PAGES: [PageRow; 20] = [
         title: "Tournament: the engines against each other",
         lede: [
             "A tournament of engines",
-            "Engines built after these programs played at equal nodes. Open a pair, then a game, and step through it with their reasons.",
+            "Engines modelled on these programs played each other with the same number of nodes per move. Open a pair, then a game, and step through it with their reasons.",
         ],
     },
     PageRow {

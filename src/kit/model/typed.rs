@@ -17,7 +17,7 @@ pub fn quoted(text: &str) -> String {
     format!("\u{201c}{shown}\u{201d}")
 }
 
-/// A whole number from `least` to `most`; spaces and underscores may stand between its digits.
+/// A whole number from `least` to `most`, of a unit that may be empty; spaces and underscores may stand between its digits.
 ///
 /// # Errors
 /// What is wrong, without a full stop: the text, the unit and the bounds.
@@ -31,11 +31,12 @@ pub fn whole_number(text: &str, least: u64, most: u64, unit: &str) -> Result<u64
         .ok()
         .filter(|number| (least..=most).contains(number))
         .ok_or_else(|| {
+            let of = if unit.is_empty() { "" } else { " of " };
             format!(
-                "{} is not a whole number of {unit} from {} to {}",
-                quoted(text),
+                "Enter a whole number{of}{unit} from {} to {}, not {}",
                 grouped(least),
-                grouped(most)
+                grouped(most),
+                quoted(text)
             )
         })
 }
@@ -61,7 +62,7 @@ mod tests {
         ] {
             let why = whole_number(wrong, 1, 1_000_000, "nodes").unwrap_err();
             assert!(
-                why.ends_with("is not a whole number of nodes from 1 to 1\u{202f}000\u{202f}000"),
+                why.starts_with("Enter a whole number of nodes from 1 to 1\u{202f}000\u{202f}000, not \u{201c}"),
                 "{why}"
             );
         }

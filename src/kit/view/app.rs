@@ -503,7 +503,7 @@ impl App {
             <p class="notice notice-note unkept" role="status">
                 { "This browser keeps nothing for this site: theme, games, lessons and players last until the \
                    page is closed. Links and files keep what they hold. " }
-                { form::button("Put away", ctx.link().callback(|_| Msg::UnkeptHeard)) }
+                { form::button("Close", ctx.link().callback(|_| Msg::UnkeptHeard)) }
             </p>
         }
     }
@@ -525,7 +525,7 @@ impl App {
             None => html! {},
             Some(text) => html! {
                 <section class="notice notice-note notice-copy" aria-label="Text to copy">
-                    <label for={TO_COPY}>{ "The browser does not allow copying. Copy by hand:" }</label>
+                    <label for={TO_COPY}>{ "Your browser blocked copying. Select the text and copy it:" }</label>
                     <textarea id={TO_COPY} class="text" readonly=true rows="3" value={text.clone()} />
                     { form::button("Done", ctx.link().callback(|_| Msg::CopiedByHand)) }
                 </section>

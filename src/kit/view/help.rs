@@ -36,10 +36,9 @@ pub fn view(rows: &[KeyRow], on_close: &Callback<()>) -> Html {
                     }) }
                     <div><dt><kbd>{ "?" }</kbd></dt><dd>{ "this list" }</dd></div>
                 </dl>
-                <p class="help-note">{ "The keys work when the focus is not in a field. On the \
-                    board and in the tree the arrows, Home, End, Enter and Space are theirs; in a table up and down lead \
-                    from row to row. While you are asked what comes \
-                    next, 1 to 9 choose an answer." }</p>
+                <p class="help-note">{ "The keys work when the focus is not in a field. Inside the \
+                    board or tree, the arrow keys, Home, End, Enter and Space act there. In a table, up and down move \
+                    between rows. When a question is asked, 1 to 9 choose an answer." }</p>
                 <button id={CLOSE} type="button" class="button" onclick={close}>{ "Close" }</button>
             </div>
         </div>

@@ -16,7 +16,7 @@ pub fn view(notices: &[Notice], dismiss: &Callback<u32>) -> Html {
                 html! {
                     <p key={id} {class}>
                         <span><strong>{ word }</strong>{ &notice.text }</span>
-                        <button type="button" class="button button-small" aria-label="Put this message away"
+                        <button type="button" class="button button-small" aria-label="Close this message"
                                 onclick={dismiss.reform(move |_: MouseEvent| id)}>{ "×" }</button>
                     </p>
                 }

@@ -65,7 +65,7 @@ pub fn buttons(position: &Position, edit: &'static str, on: &Callback<Action>) -
     html! {
         <div class="row">
             { button(["Take back", "u"], None, !position.can_take_back(), || Action::Back) }
-            { button(["Play again", "r"], None, game.next().is_none(), || Action::Forward) }
+            { button(["Redo move", "r"], None, game.next().is_none(), || Action::Forward) }
             { button(["Set up a position", "e"], Some(edit), false, || Action::Edit) }
         </div>
     }

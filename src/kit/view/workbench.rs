@@ -70,7 +70,7 @@ pub fn switch(on_choice: &Callback<Choice>, is_open: bool, name: &str) -> Html {
         }
     };
     html! {
-        <div class="workbench-switch" role="group" aria-label="How much to show">
+        <div class="workbench-switch" role="group" aria-label="Level of detail">
             { button("Overview", false) }
             { button(name, true) }
         </div>

@@ -76,7 +76,7 @@ pub fn problem(text: Option<&str>, put_away: Callback<MouseEvent>) -> Html {
     html! {
         <p class="notice notice-problem">
             <span><strong>{ "Problem: " }</strong>{ text.to_owned() }</span>
-            <button type="button" class="button button-small" aria-label="Put this message away" onclick={put_away}>{ "×" }</button>
+            <button type="button" class="button button-small" aria-label="Close this message" onclick={put_away}>{ "×" }</button>
         </p>
     }
 }

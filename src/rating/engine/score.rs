@@ -125,7 +125,7 @@ pub fn score(timeline: &Timeline<Move>, marks: &Marks, decay: &Decay) -> f64 {
     areas(timeline, marks, decay)
         .iter()
         .map(|area| area.area)
-        .sum()
+        .fold(0.0, |sum, area| sum + area)
 }
 
 /// The weighted average percentage over positions. Each item is (score, best possible score, difficulty

@@ -87,7 +87,7 @@ fn a_step_back_and_a_jump_are_told_from_a_move() {
     );
     assert_eq!(
         change(&after, &before, Some(mv), None),
-        "Taken back. White: knight g1 to f3"
+        "Position before the move. White: knight g1 to f3"
     );
     assert_eq!(
         change(&before, &after, None, None),

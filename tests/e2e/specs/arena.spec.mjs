@@ -18,7 +18,7 @@ e2e("a cell leads to its games, a game to its moves, and the keys step through i
   const page = await open("#/arena");
   const rows = await table(page).locator("tbody tr").count();
   assert.equal(rows, 8);
-  await table(page).getByRole("link", { name: /the games of ctw against alpha-beta$/ }).click();
+  await table(page).getByRole("link", { name: /the games of closeness to win against alpha-beta$/ }).click();
   await page.getByRole("heading", { name: /^Closeness to win ctw against Alpha-beta/ }).waitFor();
   assert.equal(await page.evaluate(() => location.hash), "#/arena?v=1&pair=ctw,alpha-beta");
   const games = page.getByRole("region", { name: "Games" }).locator("tbody tr");
@@ -76,7 +76,7 @@ e2e("a reason leads to the lab of its engine, which opens the position before th
     await becomes(page, () => heading(page).innerText(), (text) => text !== before);
   }
   const san = (await heading(page).innerText()).match(/ (\S+),/)[1];
-  await page.getByRole("link", { name: "See it thinking about this move in PLAYER" }).click();
+  await page.getByRole("link", { name: "Open this move in PLAYER" }).click();
   await page.waitForSelector("#pl-moves");
   assert.equal((await page.locator(".pl-table tbody th button").allInnerTexts())[0], san);
   assert.deepEqual(await page.locator(".notice").allInnerTexts(), []);
@@ -87,8 +87,8 @@ e2e("another tournament has an address of its own, and tables are saved for spre
   await page.getByRole("navigation", { name: "Tournaments" }).getByRole("link", { name: "Pawn endings" }).click();
   await page.getByRole("columnheader", { name: "Moves that kept the exact value" }).waitFor();
   assert.equal(await page.evaluate(() => location.hash), "#/arena?v=1&of=endings");
-  await page.getByText("25 positions, each with either colour").waitFor();
-  await page.getByText("Share and keep").click();
+  await page.getByText("25 positions, both colours").waitFor();
+  await page.getByText("Share and save").click();
   const save = async () => {
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the table as CSV" }).click()]);
     assert.equal(file.suggestedFilename(), "tournament-endings.csv");
@@ -139,7 +139,7 @@ for (const [name, hash, prepare] of STATES) {
   e2e(`${name}: nothing for axe, nothing wider than the window`, async ({ open }) => {
     const page = await open(hash, { motion: "reduce" });
     await prepare(page);
-    await page.getByText("Share and keep").click();
+    await page.getByText("Share and save").click();
     await stands(page, name);
   });
 }

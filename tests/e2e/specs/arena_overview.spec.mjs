@@ -11,7 +11,7 @@ const says = (page, text) => card(page).getByText(text).waitFor();
 
 e2e("tournament overview: a headline, a map with a number in each cell, and a pair that keys and mouse select", async ({ open }) => {
   const page = await open("#/arena", { overview: true });
-  await page.getByRole("heading", { name: "PLAYER, the one that learned, beat the searches of its day." }).waitFor();
+  await page.getByRole("heading", { name: "PLAYER, which learned its weights, beat three searches of its time." }).waitFor();
   await page.getByText("too close to call against closeness to win (28 to 22)").waitFor();
   assert.equal(await map(page).locator("[role=gridcell]").count(), 56);
   const numbers = await map(page).locator("[role=gridcell]").allInnerTexts();
@@ -25,8 +25,8 @@ e2e("tournament overview: a headline, a map with a number in each cell, and a pa
   await page.keyboard.press("ArrowUp");
   await says(page, "PLAYER as meant against closeness to win is too close to call: 28 to 22.");
   await page.waitForFunction(() => location.hash === "#/arena?v=1&pair=player-meant,ctw");
-  await map(page).getByRole("gridcell", { name: /, Chance against The reference search$/ }).click();
-  await says(page, "Chance lost to the reference search 0 to 50.");
+  await map(page).getByRole("gridcell", { name: /, Random moves against The reference search$/ }).click();
+  await says(page, "Random moves lost to the reference search 0 to 50.");
   const other = await open("#/arena?v=1&pair=player-meant,ctw", { overview: true });
   await says(other, "PLAYER as meant against closeness to win is too close to call: 28 to 22.");
 });

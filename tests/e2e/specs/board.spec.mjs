@@ -222,7 +222,7 @@ e2e("an arrow and a circle drawn with the right button are kept in the PGN", asy
 
 e2e("drawing works by touch and by keyboard through the Draw button, and is cleared and brought back", async ({ open }) => {
   const page = await put(open);
-  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await page.getByRole("button", { name: "Draw arrows", exact: true }).click();
   await page.getByRole("button", { name: "Draw in red" }).click();
   await drag(page, "b1", "c3");
   await square(page, "d4").focus();
@@ -262,14 +262,14 @@ e2e("the browser's Back takes a move back and Forward makes it again", async ({ 
   await shows(page, OPENING);
 });
 
-e2e("Take back and Play again walk the game and keep its end", async ({ open }) => {
+e2e("Take back and Redo move walk the game and keep its end", async ({ open }) => {
   const page = await put(open);
   await clicks(page, "e2", "e4", "e7", "e5");
   await page.getByRole("button", { name: "Take back" }).click();
   await shows(page, AFTER_E4);
-  await page.getByRole("button", { name: "Play again" }).click();
+  await page.getByRole("button", { name: "Redo move" }).click();
   await shows(page, AFTER_E4_E5);
-  assert.equal(await page.getByRole("button", { name: "Play again" }).isDisabled(), true);
+  assert.equal(await page.getByRole("button", { name: "Redo move" }).isDisabled(), true);
 });
 
 e2e("check is marked by a ring, a sign and a word", async ({ open }) => {

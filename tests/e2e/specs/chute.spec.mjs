@@ -160,7 +160,7 @@ e2e("moves are taken back and positions set up as in the other labs, and a posit
   const before = await until(page, (lab) => lab.ply === 4);
   await page.keyboard.press("u");
   await until(page, (lab) => lab.ply === 3);
-  await button(page, "Play again").click();
+  await button(page, "Redo move").click();
   await until(page, (lab) => lab.ply === 4);
   const field = page.getByLabel(/^Position as FEN/);
   assert.equal(await field.inputValue(), before.fen);
@@ -343,10 +343,10 @@ e2e("two questions of the exam are sat by board and by typing, scored beside CHU
   const questions = page.getByLabel("Questions, 1 to 60", { exact: true });
   await questions.fill("");
   await questions.blur();
-  await page.getByText("“” is not a whole number of questions from 1 to 60.").waitFor();
+  await page.getByText("Enter a whole number of questions from 1 to 60, not “”.").waitFor();
   assert.equal(await questions.inputValue(), "");
   await button(page, "Begin the exam").click();
-  await hears(page, /is not a whole number of questions from 1 to 60\./);
+  await hears(page, /Enter a whole number of questions from 1 to 60/);
   assert.equal((await state(page)).questions, 0);
   await questions.pressSequentially("2");
   await button(page, "Begin the exam").click();

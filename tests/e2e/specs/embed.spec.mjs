@@ -120,8 +120,8 @@ e2e("a page's frame is copied with its address", async ({ open, site }) => {
   await page.evaluate(() => {
     Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } });
   });
-  await page.getByText("Share and keep").click();
-  await page.getByRole("button", { name: "Copy as a frame" }).click();
+  await page.getByText("Share and save").click();
+  await page.getByRole("button", { name: "Copy embed code" }).click();
   await page.waitForFunction(() => window.copied);
   const copied = await page.evaluate(() => window.copied);
   await holding(page, copied, async (inside) => {

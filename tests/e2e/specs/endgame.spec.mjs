@@ -136,7 +136,7 @@ e2e("a link leads to the same step of the same search, and says so", async ({ op
   await thought(page);
   await page.locator(".trace-step").nth(6).click();
   const { step, digest, told } = await state(page);
-  await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
+  await (await unfold(page, "Share and save")).getByRole("button", { name: "Copy link" }).click();
   await eventually(page, async () => (await navigator.clipboard.readText()).includes("digest="));
   const link = await copied();
   const other = await open(link.slice(link.indexOf("#")));
@@ -149,7 +149,7 @@ e2e("a link leads to the same step of the same search, and says so", async ({ op
 e2e("the trace goes out as a file and comes in again", async ({ open }) => {
   const page = await open(endgame({ fen: "7K/8/k1P5/7p/8/8/8/8 w - - 0 1" }));
   const { digest } = await thought(page);
-  const share = await unfold(page, "Share and keep");
+  const share = await unfold(page, "Share and save");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     share.getByRole("button", { name: "Save the trace" }).click(),
@@ -158,7 +158,7 @@ e2e("the trace goes out as a file and comes in again", async ({ open }) => {
   assert.match(readFileSync(path, "utf8").split("\n")[0], /"eg"/);
   const other = await open("#/endgame");
   await thought(other);
-  await unfold(other, "Share and keep");
+  await unfold(other, "Share and save");
   await other.locator("#eg-open-trace").setInputFiles(path);
   await other.waitForFunction((digest) => globalThis.plyground.endgame().digest === digest, digest);
   assert.equal((await state(other)).fen, "7K/8/k1P5/7p/8/8/8/8 w - - 0 1");
@@ -204,7 +204,7 @@ e2e("wrong entries say what, where and what to do, and nothing typed is lost", a
   const fen = page.getByLabel(/Position as FEN/);
   await fen.fill("4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1");
   await fen.press("Enter");
-  await page.locator(".field-error", { hasText: "White has 1 rook; the endgame lab takes kings and pawns, and any men if there are no more than four with the kings." }).waitFor();
+  await page.locator(".field-error", { hasText: "White has 1 rook; the endgame lab takes kings and pawns only, or any position of at most four pieces, kings included." }).waitFor();
   assert.equal(await fen.inputValue(), "4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1");
   await fen.fill("8/8/8/3pK3/2kP4/8/8/8 w - - 0 1");
   await fen.press("Enter");
@@ -212,7 +212,7 @@ e2e("wrong entries say what, where and what to do, and nothing typed is lost", a
   const limit = page.getByLabel("Positions at most", { exact: true });
   await limit.fill("lots");
   await limit.press("Enter");
-  await page.locator(".field-error", { hasText: "“lots” is not a whole number of positions" }).waitFor();
+  await page.locator(".field-error", { hasText: "Enter a whole number of positions" }).waitFor();
   assert.equal(await limit.inputValue(), "lots");
   await typeMove(page, "Ke9");
   await page.locator(".board-error").filter({ hasText: "Ke9" }).waitFor();
@@ -262,7 +262,7 @@ e2e("every classic opens with a search and without a word of complaint", async (
 const STATES = [
   ["search", endgame(), async (page) => {
     await page.keyboard.press("Shift+ArrowRight");
-    await unfold(page, "Share and keep");
+    await unfold(page, "Share and save");
   }],
   ["spheres", endgame({ layer: "spheres", flip: 1 }), async (page) => {
     await page.getByRole("group", { name: "Draw", exact: true }).getByRole("button", { name: /^why\?/ }).first().click();

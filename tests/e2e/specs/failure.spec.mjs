@@ -80,7 +80,7 @@ e2e("where the browser has no clipboard the text is shown and chosen", async ({ 
   await searched(page);
   await page.locator("summary", { hasText: "Share" }).first().click();
   await page.getByRole("button", { name: "Copy link" }).first().click();
-  const field = page.getByLabel("The browser does not allow copying. Copy by hand:");
+  const field = page.getByLabel("Your browser blocked copying. Select the text and copy it:");
   await field.waitFor();
   assert.match(await field.inputValue(), /#\/search\?/);
   assert.equal(await page.evaluate(() => globalThis.getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)), await field.inputValue());

@@ -136,7 +136,7 @@ e2e("a file is dropped where the games are", async ({ open }) => {
 e2e("a file dropped anywhere is opened and never takes the page's place", async ({ open }) => {
   const page = await open(smallTree());
   const { digest } = await searched(page);
-  const trace = await unfold(page, "Share and keep");
+  const trace = await unfold(page, "Share and save");
   const { text } = await saved(page, trace.getByRole("button", { name: "Save the trace" }));
   assert.equal(await drop(page, ".lab-why", "search.jsonl", text.replaceAll("A:", "Z:")), true);
   await page.waitForFunction((digest) => globalThis.plyground.state().digest !== "", digest);
@@ -187,13 +187,13 @@ e2e("a long list of games stays short on the page", async ({ open }) => {
 e2e("a trace is saved, opened again, and is the same recording", async ({ open }) => {
   const page = await open(link({ depth: 2 }));
   const before = await searched(page);
-  const share = await unfold(page, "Share and keep");
+  const share = await unfold(page, "Share and save");
   const { name, text } = await saved(page, share.getByRole("button", { name: "Save the trace" }));
   assert.match(name, /^search-[0-9a-f]{16}\.jsonl$/);
   for (const line of text.trim().split("\n")) JSON.parse(line);
   const other = await open(smallTree());
   await searched(other);
-  const opened = await unfold(other, "Share and keep");
+  const opened = await unfold(other, "Share and save");
   await opened.getByLabel("Open a trace file").setInputFiles(file(name, text));
   await other.waitForFunction((digest) => globalThis.plyground.state().digest === digest, before.digest);
   const after = await state(other);
@@ -206,7 +206,7 @@ e2e("a trace is saved, opened again, and is the same recording", async ({ open }
 e2e("a damaged trace is named with its line, and the recording shown stays", async ({ open }) => {
   const page = await open(smallTree());
   const { digest } = await searched(page);
-  const share = await unfold(page, "Share and keep");
+  const share = await unfold(page, "Share and save");
   const { text } = await saved(page, share.getByRole("button", { name: "Save the trace" }));
   const lines = text.trim().split("\n");
   const input = share.getByLabel("Open a trace file");
@@ -222,7 +222,7 @@ e2e("a damaged trace is named with its line, and the recording shown stays", asy
     await input.setInputFiles(file("broken.jsonl", content));
     await notice(page, message);
     assert.equal((await state(page)).digest, digest);
-    await page.getByRole("button", { name: "Put this message away" }).first().click();
+    await page.getByRole("button", { name: "Close this message" }).first().click();
   }
   assert.equal(await page.locator("main img").count(), 0);
 });

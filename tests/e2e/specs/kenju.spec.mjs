@@ -392,7 +392,7 @@ e2e("a long training shows how far it is and stops with what there is", async ({
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByText(/\d+ of 2000 moves \(paused\)/).waitFor();
   assert.ok((await kenju(page)).running);
-  await page.getByRole("button", { name: "Stop and show" }).click();
+  await page.getByRole("button", { name: "Stop and keep results" }).click();
   await page.waitForFunction(() => /^WE\.\d+$/.test(globalThis.plyground.kenju().players[1]));
   await page.getByLabel(/^Moves \(at most/).fill("5000");
   await page.getByRole("button", { name: "Train", exact: true }).click();

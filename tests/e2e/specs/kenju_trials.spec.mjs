@@ -96,7 +96,7 @@ e2e("a trial is paused and goes on, and stopped it shows what there is", async (
   await holdAt(page, before + 20);
   await button(page, "Go on").click();
   await more(page, before + 20);
-  await button(page, "Stop and show").click();
+  await button(page, "Stop and keep results").click();
   await handAnswers(page);
   const text = await ended(page, /^Stopped by you\./).innerText();
   const [, done, all] = /rest on (\d+) of (\d+) parts/.exec(text);
@@ -164,7 +164,7 @@ e2e("what cannot be run is said at its field, and the trial goes on while anothe
   await page.waitForFunction((given) => globalThis.answers.given === given + 5, given);
   await menu(page, "Kenju").click();
   await more(page, at);
-  await button(page, "Stop and show").click();
+  await button(page, "Stop and keep results").click();
   await handAnswers(page);
   await ended(page, /^Stopped by you/).waitFor();
 });

@@ -36,7 +36,7 @@ const STATES = [
   ["recording", link(), async (page) => {
     await searched(page);
     await page.evaluate(() => globalThis.plyground.seek(417));
-    for (const name of ["Position in words", "Share and keep", "Limits"]) await unfold(page, name);
+    for (const name of ["Position in words", "Share and save", "Limits"]) await unfold(page, name);
   }],
   ["blocks", link({ depth: 4 }), async (page) => void (await searched(page))],
   ["cut", smallTree(), async (page) => {
@@ -60,7 +60,7 @@ const STATES = [
     await page.locator("#games").waitFor();
     await page.locator(".game-move .link-button", { hasText: "c5" }).click();
     await unfold(page, "Comment, mark, variation");
-    await page.getByRole("button", { name: "Draw", exact: true }).click();
+    await page.getByRole("button", { name: "Draw arrows", exact: true }).click();
   }],
   ["editor", position(), async (page) => {
     await searched(page);
@@ -83,7 +83,7 @@ const STATES = [
     async (page) => {
       await searched(page);
       await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); });
-      await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
+      await (await unfold(page, "Share and save")).getByRole("button", { name: "Copy link" }).click();
       await page.getByLabel(/Copy by hand/).waitFor();
     }],
   ["running", LONG, async (page) => {

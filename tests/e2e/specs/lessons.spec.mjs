@@ -243,8 +243,8 @@ e2e("a lesson is taken by keyboard alone", async ({ open }) => {
 e2e("a lesson is made of what is seen, tried, and goes out as a link", async ({ open }) => {
   const page = await open("#/endgame?v=1&fen=8/8/8/6k1/1P6/8/8/K7+w+-+-+0+1");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByText("Share and keep").click();
-  await page.getByRole("button", { name: "Make a lesson of this" }).click();
+  await page.getByText("Share and save").click();
+  await page.getByRole("button", { name: "Make a lesson from this" }).click();
   await page.locator("#lesson-take").click();
   assert.match(await page.locator(".lesson-link").textContent(), /^#\/endgame\?v=1&fen=8\/8\/8\/6k1/);
   await page.locator("#lesson-copy").click();

@@ -10,7 +10,7 @@ import { clicks, clipboard, link, menu, notice, notices, OPENING, position, sear
 async function copy(page, name = "Copy link") {
   const copied = await clipboard(page);
   await page.evaluate(() => navigator.clipboard.writeText(""));
-  const share = await unfold(page, "Share and keep");
+  const share = await unfold(page, "Share and save");
   await share.getByRole("button", { name }).click();
   await eventually(page, async () => (await navigator.clipboard.readText()) !== "");
   return copied();
@@ -101,7 +101,7 @@ e2e("every setting travels: what is put up in the new page is what was put up in
   const query = new URLSearchParams((await state(other)).link);
   for (const [key, value] of Object.entries(fields)) if (key !== "fen") assert.equal(query.get(key), value, key);
   assert.equal(await other.locator("#algorithm").inputValue(), "minimax");
-  assert.equal(await other.getByLabel("Fanout per level").inputValue(), "3,*");
+  assert.equal(await other.getByLabel("Moves kept per level (forward pruning)").inputValue(), "3,*");
 });
 
 e2e("where copying is not allowed the link is shown to be copied by hand", async ({ open }) => {
@@ -110,7 +110,7 @@ e2e("where copying is not allowed the link is shown to be copied by hand", async
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
   });
-  const share = await unfold(page, "Share and keep");
+  const share = await unfold(page, "Share and save");
   await share.getByRole("button", { name: "Copy link" }).click();
   const field = page.getByLabel(/Copy by hand/);
   assert.match(await field.inputValue(), /#\/search\?v=1&tree=/);
@@ -157,7 +157,7 @@ async function followed(page, fields, message) {
 
 /** Puts all messages away, so that what is found next belongs to the next link. */
 async function putAway(page) {
-  const buttons = page.getByRole("button", { name: "Put this message away" });
+  const buttons = page.getByRole("button", { name: "Close this message" });
   while ((await buttons.count()) > 0) await buttons.first().click();
 }
 
@@ -213,7 +213,7 @@ e2e("the messages of a bad link can be put away, and what was there before stays
     location.hash = "#/search?fen=nonsense";
   });
   await notice(page, /The position that was on the board is kept/);
-  await page.getByRole("button", { name: "Put this message away" }).first().click();
+  await page.getByRole("button", { name: "Close this message" }).first().click();
   await page.goBack();
   await page.waitForFunction((digest) => globalThis.plyground.state().digest === digest, digest);
   await putAway(page);
@@ -252,7 +252,7 @@ for (const [lab, names] of [
     const page = await open(`#/${lab}`);
     const copied = await clipboard(page);
     await page.evaluate(() => document.querySelectorAll("details").forEach((part) => (part.open = true)));
-    for (const form of ["Copy link", "Copy as Markdown", "Copy as a frame", "Cite this"]) {
+    for (const form of ["Copy link", "Copy as Markdown", "Copy embed code", "Cite this"]) {
       await page.evaluate(() => navigator.clipboard.writeText(""));
       await page.getByRole("button", { name: form, exact: true }).first().click();
       await eventually(page, async () => (await navigator.clipboard.readText()) !== "");

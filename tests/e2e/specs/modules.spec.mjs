@@ -109,7 +109,7 @@ e2e("a search goes on while another lab is visited, and leaves title, address an
     return Number(/[\d\u202f]+/.exec(text)?.[0].replace(/\D/g, "") ?? 0) > before;
   }, before);
   assert.equal(await keys.count(), 0);
-  await page.getByRole("button", { name: "Stop and show" }).click();
+  await page.getByRole("button", { name: "Stop and keep results" }).click();
   await searched(page);
 });
 

@@ -244,7 +244,7 @@ e2e("a reason leads to the rows of the ledger about its pages", async ({ open })
 e2e("a state of a lab is cited with version, build and day", async ({ open }) => {
   const page = await open("#/search");
   const read = await clipboard(page);
-  await page.getByText("Share and keep").click();
+  await page.getByText("Share and save").click();
   await page.getByRole("button", { name: "Cite this" }).click();
   await hears(page, /Copied/);
   const entry = await read();

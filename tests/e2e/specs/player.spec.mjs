@@ -275,7 +275,7 @@ e2e("a link opens the same again, and says what of it cannot be read", async ({ 
   await page.getByRole("button", { name: "12 Exchange", exact: true }).click();
   await panel(page, "Teach");
   const { link, packed, moves } = await until(page, (lab) => lab.panel === "teach" && lab.link.includes("parameter=12"));
-  await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
+  await (await unfold(page, "Share and save")).getByRole("button", { name: "Copy link" }).click();
   await eventually(page, async () => (await navigator.clipboard.readText()).includes("parameter=12"));
   const address = await copied();
   const other = await open(address.slice(address.indexOf("#")));
@@ -351,7 +351,7 @@ e2e("lessons travel in the link", async ({ open }) => {
   await page.keyboard.press("t");
   await until(page, (lab) => lab.lessons === 1);
   const copied = await clipboard(page);
-  await (await unfold(page, "Share and keep")).getByRole("button", { name: "Copy link" }).click();
+  await (await unfold(page, "Share and save")).getByRole("button", { name: "Copy link" }).click();
   await eventually(page, async () => (await navigator.clipboard.readText()).includes("lessons="));
   const other = await open((await copied()).replace(/^[^#]*/, ""));
   await until(other, (lab) => lab.lessons === 1);

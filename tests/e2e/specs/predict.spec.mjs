@@ -95,7 +95,7 @@ e2e("the cuts of the example tree are guessed all through; wrong cuts are counte
   }
   assert.ok(asked >= 4, `${asked} questions`);
   const score = await panel(page).locator(".predict-score").innerText();
-  assert.match(score, new RegExp(`^\\d+ of ${asked} right.*over-pruning \\d+`));
+  assert.match(score, new RegExp(`^\\d+ of ${asked} right.*cut off too early: \\d+`));
   const download = page.waitForEvent("download");
   await panel(page).getByRole("button", { name: "Save the answers as CSV" }).click();
   const saved = async (download) => readFileSync(await (await download).path(), "utf8").trim().split("\r\n");

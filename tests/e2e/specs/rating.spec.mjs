@@ -158,7 +158,7 @@ e2e("what is typed wrongly stays in its field with the reason beside it", async 
   const limit = page.getByLabel("Nodes for each position");
   await limit.fill("many");
   await limit.blur();
-  await page.getByRole("alert").getByText(/\u201cmany\u201d is not a whole number of nodes/).waitFor();
+  await page.getByRole("alert").getByText(/Enter a whole number of nodes from .* not \u201cmany\u201d/).waitFor();
   await becomes(() => limit.inputValue(), "many");
   await limit.fill("5 000");
   await limit.blur();
@@ -176,7 +176,7 @@ e2e("what is typed wrongly stays in its field with the reason beside it", async 
   await becomes(() => page.getByLabel("Since", { exact: true }).inputValue(), "");
   await reaches(async () => (await state(page)).timeline, (timeline) => timeline.includes("60:f4"));
   // A position that does not have the moves says which have gone.
-  await type(page, "FEN (without one, moves are words)", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  await type(page, "FEN (optional: checks that moves are legal)", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   await page.getByText("marks 6, changes 2. Undo brings them back.").first().waitFor();
 });
 
@@ -213,7 +213,7 @@ e2e("a run by the clock can be paused, goes on, and can be stopped", async ({ op
   assert.equal(await progress.innerText(), held);
   await button(page, "Go on").click();
   await reaches(() => progress.innerText(), (text) => !text.includes("paused") && !held.startsWith(text));
-  await button(page, "Stop and show").click();
+  await button(page, "Stop and keep results").click();
   await button(page, "Run on all 28").waitFor();
   await becomes(async () => (await state(page)).running, false);
   assert.deepEqual((await state(page)).table, []);
@@ -223,7 +223,7 @@ e2e("EPD is taken line by line: what is broken is told with its cause, what is g
   const page = await open(lab({ panel: "positions" }));
   const text = [EPD[0], "8/8/8 w", EPD[1], EPD[0].replace("e4=10", "e5=10")].join("\n");
   await page.getByLabel(/^Paste EPD/).fill(text);
-  await button(page, "Take these positions").click();
+  await button(page, "Add these positions").click();
   const alert = page.locator(".rating-broken");
   await alert.getByText("2 lines cannot be read; the others are taken:").waitFor();
   await reaches(() => alert.innerText(), (text) => /line 2: [\s\S]*line 4: entry 1: /.test(text));
@@ -244,7 +244,7 @@ e2e("EPD is taken line by line: what is broken is told with its cause, what is g
 
 e2e("an own position without marks is there again after a reload, and says what it waits for", async ({ open }) => {
   const page = await open(lab({ panel: "positions" }));
-  await button(page, "Take these positions").click();
+  await button(page, "Add these positions").click();
   await page.getByText("There is nothing to take: paste lines of EPD first.").first().waitFor();
   await page.getByLabel(/^Or one position, as FEN/).fill("8/8");
   await button(page, "Add this position").click();
@@ -329,7 +329,7 @@ async function firstMove(page) {
 e2e("a link opens the same again", async ({ open }) => {
   const page = await open("#/rating");
   await type(page, "Change 2: since", "120");
-  await type(page, "P, left after R", "30 %");
+  await type(page, "P, share of the weight left after R", "30 %");
   await button(page, "Weight").click();
   await page.locator("[aria-pressed=true]", { hasText: /^Weight$/ }).waitFor();
   const shown = await state(page);

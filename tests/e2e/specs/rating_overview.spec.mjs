@@ -17,7 +17,7 @@ e2e("rating overview: the printed score, its sentence, and a handle that the sco
     (await says(page).innerText()).replace(/\s/g, " "),
     "Colossus IV liked Nxf5, lost its way for 61 seconds, and found Rae1 after 2 min 35 s.",
   );
-  await page.getByText("The source of 1989 prints the same score.").waitFor();
+  await page.getByText("The 1989 article prints the same score").waitFor();
   await handle(page).focus();
   await page.keyboard.press("Home");
   await shows(page, /^10$/);

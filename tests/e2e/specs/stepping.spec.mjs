@@ -93,8 +93,8 @@ e2e("the next stop is the next cut-off, and the previous one leads back", async 
     assert.match(await page.locator(".why-heading").innerText(), /^Cut-off: /);
   }
   await page.keyboard.press("Shift+ArrowRight");
-  await page.waitForFunction(() => document.querySelector("p[aria-live]").textContent.startsWith("No further"));
-  assert.equal(await said(page), "No further cut-off");
+  await page.waitForFunction(() => document.querySelector("p[aria-live]").textContent.startsWith("No more stops"));
+  assert.equal(await said(page), "No more stops: cut-off");
   assert.equal(await step(page), stops[1]);
   await page.keyboard.press("Shift+ArrowLeft");
   await at(page, stops[0]);
@@ -112,10 +112,10 @@ e2e("every kind of stop in the menu stops at what it says", async ({ open }) => 
     [/reply \(ply 2\)/, / is tried$/],
     [/ply 3/, / is tried$/],
     [/ply 4/, / is tried$/],
-    [/leaf \(terminal position\)/, /static|scored|mate|draw/i],
+    [/leaf \(position scored\)/, /static|scored|mate|draw/i],
     [/forward pruning/, /^Forward pruning keeps 6 of \d+ moves$/],
     [/iteration/, /^Iteration: 1 ply deep$/],
-    [/answered by the table/, /from the table$/],
+    [/found in the transposition table/, /from the table$/],
   ];
   assert.equal(names.length, headings.length);
   for (const [index, name] of names.entries()) {

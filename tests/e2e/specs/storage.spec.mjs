@@ -17,7 +17,7 @@ e2e("a browser that refuses storage gets every lab, and is told once that nothin
   const told = page.getByText("This browser keeps nothing for this site");
   await told.waitFor();
   await axe(page);
-  await page.getByRole("button", { name: "Put away" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await searched(page);
   await page.getByLabel("Theme").selectOption("dark");
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");

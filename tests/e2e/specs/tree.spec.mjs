@@ -73,7 +73,7 @@ e2e("wheel, drag and keys move the picture, and Fit brings it back", async ({ op
   for (const key of ["+", "ArrowRight", "ArrowDown", "-"]) await changes(() => page.keyboard.press(key), key);
   await page.keyboard.press("0");
   assert.equal(await picture(page), whole);
-  for (const name of ["Root left", "Blocks", "Later"])
+  for (const name of ["Sideways", "Blocks", "Show later nodes"])
     await changes(() => page.getByRole("button", { name, exact: true }).click(), name);
 });
 

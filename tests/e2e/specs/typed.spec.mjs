@@ -17,7 +17,7 @@ e2e("the source's tree is typed, searched by both programs and has the value 7",
   await area(page).fill("((15 7) (-3 15) (1 16))");
   assert.equal(await note(page), "10 nodes, 6 leaves, 2 plies deep");
   const leaves = {};
-  for (const algorithm of ["minimax", "alpha beta"]) {
+  for (const algorithm of ["minimax", "alpha-beta"]) {
     await page.locator("#algorithm").selectOption({ label: algorithm });
     await page.locator("#order").selectOption({ label: "generation" });
     await run(page);
@@ -28,7 +28,7 @@ e2e("the source's tree is typed, searched by both programs and has the value 7",
     leaves[algorithm] = nodes;
   }
   // Alpha-beta leaves 15 and 16 out (Sugar 1975, p. 25).
-  assert.deepEqual(leaves, { minimax: 10, "alpha beta": 8 });
+  assert.deepEqual(leaves, { minimax: 10, "alpha-beta": 8 });
 });
 
 e2e("a wrong tree keeps its text and says what is wrong and where", async ({ open }) => {
@@ -77,14 +77,14 @@ e2e("a cut in the small tree is proved: the root does not change", async ({ open
   await page.locator(".why-heading", { hasText: "Cut" }).waitFor();
   const { step, digest } = await state(page);
   await page.keyboard.press("p");
-  const proof = page.getByRole("region", { name: "The cut below C" });
-  await proof.getByText(/^Proved: the root still has 7 by the same line/).waitFor();
+  const proof = page.getByRole("region", { name: "The cut-off below C" });
+  await proof.getByText(/^Checked: the best line still scores 7/).waitFor();
   assert.deepEqual(await proof.locator("tbody tr").allInnerTexts(), ["G\t15\t1"]);
-  assert.match(await said(page), /The cut is proved/);
+  assert.match(await said(page), /Checked: the best move and score stay the same/);
   const after = await state(page);
   assert.deepEqual([after.step, after.digest], [step, digest]);
   await axe(page);
-  await proof.getByRole("button", { name: "Put away" }).click();
+  await proof.getByRole("button", { name: "Close" }).click();
   assert.equal(await proof.count(), 0);
 });
 
@@ -98,9 +98,9 @@ e2e("every cut of a chess search is proved", async ({ open }) => {
     last = (await state(page)).step;
     await page.getByRole("button", { name: "Prove the cut" }).click();
     const proof = page.locator(".proof");
-    await proof.getByText(/^Proved: the root still has/).waitFor();
+    await proof.getByText(/^Checked: the best line still scores/).waitFor();
     assert.ok((await proof.locator("tbody tr").count()) > 0);
-    await proof.getByRole("button", { name: "Put away" }).click();
+    await proof.getByRole("button", { name: "Close" }).click();
   }
 });
 
@@ -127,7 +127,7 @@ e2e("a wrong setting stays in its field with a message, and nothing is run with 
   const { digest } = await searched(page);
   await page.locator(".settings-more summary", { hasText: "Limits" }).click();
   for (const [id, text, message] of [
-    ["depth", "many", /“many” is not a whole number of plies from 0 to 64/],
+    ["depth", "many", /Enter a whole number of plies from 0 to 64, not “many”/],
     ["depth", "65", /from 0 to 64/],
     ["fanout", "0", /./],
     ["nodes", "-1", /whole number of nodes from 1 to/],
@@ -143,7 +143,7 @@ e2e("a wrong setting stays in its field with a message, and nothing is run with 
     await notice(page, /The search cannot be run: /);
     assert.equal(await field.inputValue(), text);
     assert.equal((await state(page)).digest, digest);
-    await page.getByRole("button", { name: "Put this message away" }).first().click();
+    await page.getByRole("button", { name: "Close this message" }).first().click();
     await field.fill(before);
     await field.blur();
   }

@@ -54,7 +54,7 @@ e2e("board and tree are saved as SVG and PNG with all that lies over them, and t
   const pixels = await saved(page, dialog.getByRole("button", { name: "Board as PNG" }));
   assert.deepEqual([...pixels.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
   assert.equal(pixels.bytes.readUInt32BE(16), picture.width * 2);
-  const table = await saved(page, dialog.getByRole("button", { name: /What it costs as CSV/ }));
+  const table = await saved(page, dialog.getByRole("button", { name: /Cost as CSV/ }));
   const nodes = (await state(page)).nodes;
   assert.match(table.bytes.toString(), /^figure,to_this_step,recorded\r\nNodes,\d+,\d+\r\n/);
   if (nodes) assert.ok(table.bytes.toString().includes(String(nodes)), table.bytes.toString());
@@ -216,7 +216,7 @@ e2e("what stands on the board is opened in another lab, and a lab that cannot sh
   assert.match(href, /^#\/endgame\?v=1&fen=/);
   await page.evaluate((hash) => void (location.hash = hash), link({ fen: OPENING, depth: 0 }));
   await searched(page);
-  await page.locator(".open-in", { hasText: /Endgame cannot show it\. White has 1 queen/ }).waitFor();
+  await page.locator(".open-in", { hasText: /Endgame: not available\. White has 1 queen/ }).waitFor();
 });
 
 e2e("a search is written as PGN with its scores and arrows", async ({ open }) => {
@@ -227,7 +227,7 @@ e2e("a search is written as PGN with its scores and arrows", async ({ open }) =>
   const { line: best } = await state(page);
   const moves = line.bytes.toString().replace(/\{[^}]*\}|\[[^\]]*\]/g, "").replace(/\s+/g, " ");
   assert.ok(moves.includes(best.split(" ").slice(0, 2).join(" ")), `${best} in ${moves}`);
-  const whole = await saved(page, fold.getByRole("button", { name: "Save the whole search" }));
+  const whole = await saved(page, fold.getByRole("button", { name: "Save the whole search as PGN" }));
   assert.equal(whole.name, "search.pgn");
   const text = whole.bytes.toString();
   assert.match(text, /\[%cal G\w+\]/);
@@ -243,7 +243,7 @@ e2e("improvements are switched on, told step by step, and the ladder counts what
   const { nodes, score } = await searched(page);
   await page.getByLabel("Algorithm", { exact: true }).selectOption({ label: "PVS (principal variation)" });
   const more = await unfold(page, "Improvements");
-  for (const name of ["Iterative deepening", "Killer moves", "History of cuts"]) await more.getByLabel(name).check();
+  for (const name of ["Iterative deepening", "Killer moves", "History heuristic"]) await more.getByLabel(name).check();
   await more.getByLabel("Transposition table").selectOption({ label: "1 MiB" });
   await page.getByRole("button", { name: "Run the search" }).click();
   await page.waitForURL(/algorithm=pvs&improve=deepen,killers,history&hash=1&.*digest=/);
@@ -266,7 +266,7 @@ e2e("improvements are switched on, told step by step, and the ladder counts what
   assert.equal(await ladder.locator("tbody tr").count(), 16);
   assert.equal(await ladder.locator("thead th").count(), 2, "nothing was measured here yet");
   await ladder.getByRole("button", { name: /^Measure this position to depth/ }).click();
-  const last = ladder.getByRole("row", { name: /^everything without orders of moves and deepening/ });
+  const last = ladder.getByRole("row", { name: /^all improvements except move ordering and iterative deepening/ });
   await last.locator("td").nth(4).waitFor();
   const scores = new Set(await ladder.locator("tbody tr > :nth-child(6)").allInnerTexts());
   assert.equal(scores.size, 1, "every rung comes to the same score");
@@ -286,7 +286,7 @@ e2e("two searches stand side by side from where they part", async ({ open }) => 
   await page.locator(".beside-sentence").waitFor();
   const sentence = await page.locator(".beside-sentence").textContent();
   assert.match(sentence, /^Both enter the same 6 nodes in the same order; then the kept search goes to B and the one shown goes to C → G/);
-  const only = await page.locator(".beside table").first().locator("tr", { hasText: "Visited by this one alone" }).textContent();
+  const only = await page.locator(".beside table").first().locator("tr", { hasText: "Only in this search" }).textContent();
   assert.match(only, /alone02$/, "minimax visits G and E besides");
   await page.locator(".beside").getByRole("button", { name: "Add pvs" }).click();
   await page.locator(".beside section").nth(1).waitFor();

@@ -33,7 +33,7 @@ e2e("a long search shows how far it is, and stopped it shows what there is", asy
   const first = await nodes(page);
   await more(page, first);
   assert.equal(await page.locator("progress").count(), 1);
-  await button(page, "Stop and show").click();
+  await button(page, "Stop and keep results").click();
   const { steps, nodes: entered, running: still } = await searched(page);
   assert.ok(steps > 1000 && entered > 1000 && !still);
   assert.match(await page.locator(".run-outcome").innerText(), /^Stopped by you after [\d\u202f]+ nodes: /);
@@ -61,7 +61,7 @@ e2e("a search is held and goes on", async ({ open }) => {
   await button(page, "Go on").click();
   await more(page, held);
   await button(page, "Pause").click();
-  await button(page, "Stop and show").click();
+  await button(page, "Stop and keep results").click();
   assert.ok((await searched(page)).nodes >= held);
 });
 
@@ -112,7 +112,7 @@ e2e("a failure during a search says that the search is lost, and it can be run a
   assert.equal((await state(page)).running, false);
   await page.getByRole("button", { name: /^Run/ }).click();
   await more(page, 0);
-  await button(page, "Stop and show").click();
+  await button(page, "Stop and keep results").click();
   assert.ok((await searched(page)).nodes > 0);
 });
 
@@ -128,7 +128,7 @@ e2e("the page answers while a long search runs", async ({ open }) => {
   assert.equal((await state(page)).running, true);
   await square(page, "e2").click();
   await page.locator(".board-target").first().waitFor();
-  await button(page, "Stop and show").click();
+  await button(page, "Stop and keep results").click();
   await searched(page);
 });
 

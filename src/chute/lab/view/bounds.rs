@@ -165,7 +165,7 @@ fn counting(panel: Panel<'_>) -> Html {
             if let Some((done, all)) = lab.counting() {
                 { progress(f64::from(done) / f64::from(all.max(1)), "Share of the positions counted",
                            format!("{done} of {}", counted(all, "position"))) }
-                { panel.button("Stop and show", || ChuteAction::StopCounting) }
+                { panel.button("Stop and keep results", || ChuteAction::StopCounting) }
             } else {
                 <div class="row">
                     { panel.main("Count", || ChuteAction::Count) }

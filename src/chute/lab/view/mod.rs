@@ -115,7 +115,7 @@ fn heuristics(panel: Panel<'_>) -> Html {
 pub fn share_link(panel: Panel<'_>) -> Html {
     html! {
         <details class="share">
-            <summary>{ "Share and keep" }</summary>
+            <summary>{ "Share and save" }</summary>
             <div class="row">{ share::links(&panel.on_action.reform(Action::CopyLink)) }</div>
             <p class="quiet">{ "The link contains the game, the ply, the move, the highlighted heuristic and the weights." }</p>
         </details>

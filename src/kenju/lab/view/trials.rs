@@ -280,7 +280,7 @@ fn progress(running: &RunningTrial, on_action: &Callback<TrialAction>) -> Html {
             </p>
             if running.stopping.is_none() {
                 { form::button(if paused { "Go on" } else { "Pause" }, sends(|| TrialAction::TogglePause)) }
-                { form::button("Stop and show", sends(|| TrialAction::Stop)) }
+                { form::button("Stop and keep results", sends(|| TrialAction::Stop)) }
             }
             { form::button("End now", sends(|| TrialAction::EndWorker)) }
         </div>

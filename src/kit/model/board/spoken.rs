@@ -108,7 +108,7 @@ pub fn change(before: &Board, after: &Board, back: Option<Move>, forth: Option<M
     if let Some(mv) = leads(before, forth, after) {
         move_sentence(before, mv)
     } else if let Some(mv) = leads(after, back, before) {
-        format!("Taken back. {}", move_sentence(after, mv))
+        format!("Position before the move. {}", move_sentence(after, mv))
     } else {
         format!("New position, {} to move", side_name(after.side_to_move()))
     }

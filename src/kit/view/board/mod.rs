@@ -120,7 +120,7 @@ impl Component for Board {
                     }
                 </div>
                 <p id={self.keys_id.clone()} class="board-hidden">
-                    { "Arrow keys go from square to square. Enter or Space picks up and puts down, Escape lets go." }
+                    { "Arrow keys go from square to square. Enter or Space picks up a piece and puts it down; Escape cancels." }
                 </p>
                 <div class="board-under">
                     if props.tools == Part::Shown {

@@ -52,7 +52,7 @@ pub fn tool_bar(
             <button type="button" class="board-button" data-view="board" aria-label="Board settings: coordinates, pieces, size"
                     title="Coordinates, pieces, size">{ "⚙" }</button>
             <button type="button" class="board-button" aria-pressed={drawing.to_string()} onclick={act(BoardAction::Use(other))}>
-                { "Draw" }
+                { "Draw arrows" }
             </button>
             if drawing {
                 { for Brush::ALL.into_iter().map(|brush| html! {

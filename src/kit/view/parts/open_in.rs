@@ -17,7 +17,7 @@ pub fn view(from: Page, subject: &ChessSubject, board: &Board) -> Html {
                 },
                 Way::Not(page, why) => html! {
                     <span key={page.row().slug} class="quiet" title={why.clone()}>
-                        { page.row().entry }<span class="visually-hidden">{ format!(" cannot show it. {why}") }</span>
+                        { page.row().entry }<span class="visually-hidden">{ format!(": not available. {why}") }</span>
                     </span>
                 },
             }) }

@@ -27,10 +27,10 @@ pub fn links(on_copy: &Callback<LinkForm>) -> Html {
         <>
             { copy("Copy link", LinkForm::Plain) }
             { copy("Copy as Markdown", LinkForm::Markdown) }
-            { copy("Copy as a frame", LinkForm::Frame) }
+            { copy("Copy embed code", LinkForm::Frame) }
             { copy("Cite this", LinkForm::Citation) }
             // `www/start.js` takes this click: the lab knows nothing of lessons.
-            <button type="button" class="button" data-new-lesson="">{ "Make a lesson of this" }</button>
+            <button type="button" class="button" data-new-lesson="">{ "Make a lesson from this" }</button>
             { export::export() }
         </>
     }
@@ -47,7 +47,7 @@ pub fn view(share: Share<'_>) -> Html {
     } = share;
     html! {
         <details class="share">
-            <summary>{ "Share and keep" }</summary>
+            <summary>{ "Share and save" }</summary>
             <div class="row">{ links(&on_copy) }</div>
             <div class="row">
                 <button type="button" class="button" disabled={!has_trace} onclick={on_save}>{ "Save the trace" }</button>

@@ -15,7 +15,7 @@ pub struct Work<'a> {
     pub stopping: bool,
     /// Pause or go on.
     pub on_pause: Callback<MouseEvent>,
-    /// Stop and show what there is.
+    /// Stop and keep the results so far.
     pub on_cancel: Callback<MouseEvent>,
     /// End it with its worker.
     pub on_kill: Callback<MouseEvent>,
@@ -33,7 +33,7 @@ pub fn view(work: Work<'_>) -> Html {
             <progress max="1" value={format!("{:.3}", work.share)} aria-label={work.label} />
             <p>{ work.words }{ state }</p>
             { button(if work.paused { "Go on" } else { "Pause" }, work.on_pause) }
-            { button("Stop and show", work.on_cancel) }
+            { button("Stop and keep results", work.on_cancel) }
             { button("End now", work.on_kill) }
         </div>
     }

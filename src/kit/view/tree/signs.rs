@@ -23,7 +23,7 @@ pub(super) fn key(words: [&'static str; 6]) -> Html {
         .collect();
     signs.extend([
         (Glyph::Ghost, "not yet entered"),
-        (Glyph::Scissors, "left out: cut or pruned"),
+        (Glyph::Scissors, "skipped by a cut-off or by forward pruning"),
         (Glyph::PointRight, "the current node"),
         (Glyph::Flag, "found"),
     ]);
@@ -31,10 +31,10 @@ pub(super) fn key(words: [&'static str; 6]) -> Html {
         <details class="tree-key">
             <summary>{ "How to read this picture" }</summary>
             <p>
-                { "Each sign is a position, each line a move that leads to one. The root is where the search begins; \
-                   the moves of a position stand side by side in the order in which they were tried. A wedge stands for \
-                   a part for which there is no room, with the number of its nodes. What is pale comes later in the \
-                   recording than the step shown." }
+                { "Each symbol is a position; each line is a move to it. The root is where the search begins; \
+                   the moves of a position stand side by side in the order in which they were tried. A wedge replaces \
+                   a part that does not fit and shows how many nodes it holds. Pale nodes are searched after the step \
+                   shown." }
             </p>
             <ul class="tree-signs">
                 { for signs.into_iter().map(|(glyph, word)| html! {

@@ -45,7 +45,7 @@ impl Tools<'_> {
                     <button type="button" class="tree-button" aria-label="Fit node: the subtree of the chosen or current one" title="Fit the subtree of the chosen or current node" onclick={&self.on_fit_node}>{ "Fit node" }</button>
                 </span>
                 <span class="tree-buttons">
-                    { switch("Root left", "The root at the left instead of at the top", options.orientation == Orientation::Left, Options {
+                    { switch("Sideways", "Draw the tree sideways, the root at the left", options.orientation == Orientation::Left, Options {
                         orientation: match options.orientation {
                             Orientation::Left => Orientation::Top,
                             Orientation::Top => Orientation::Left,
@@ -59,7 +59,7 @@ impl Tools<'_> {
                         },
                         ..options
                     }) }
-                    { switch("Later", "Outlines of the nodes that are entered after this step", options.future == Future::Ghosts, Options {
+                    { switch("Show later nodes", "Show nodes that are searched after this step", options.future == Future::Ghosts, Options {
                         future: match options.future {
                             Future::Ghosts => Future::Hidden,
                             Future::Hidden => Future::Ghosts,

@@ -105,7 +105,7 @@ pub enum PlayerAction {
     Set(Field),
     /// Begin.
     Run(Purpose),
-    /// Stop and show what there is.
+    /// Stop and keep the results so far.
     Stop,
     /// The trained weights are taken.
     TakeTrained,

@@ -165,7 +165,7 @@ impl TrainForm {
     }
 
     fn seed(&self) -> Result<u64, String> {
-        whole_number(&self.seed, 0, u64::from(u32::MAX), "the seed")
+        whole_number(&self.seed, 0, u64::from(u32::MAX), "").map_err(|why| format!("seed: {why}"))
     }
 
     /// The course; `now` are the weights of the lab.

@@ -8,7 +8,7 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <details class="share">
-            <summary>{ "Share and keep" }</summary>
+            <summary>{ "Share and save" }</summary>
             <div class="row">
                 { share::links(&panel.on_action.reform(Action::CopyLink)) }
                 { panel.button("Save the weights as a file", || PlayerAction::SaveWeights) }

@@ -89,17 +89,17 @@ impl Engine {
         match self {
             Self::Search(Algorithm::Minimax, _) => "Minimax",
             Self::Reference => "The reference search",
-            Self::Search(_, Evaluator::Chute) => "CHUTE",
-            Self::Search(_, Evaluator::MaterialMoves) => "Alpha-beta with a move in hand",
+            Self::Search(_, Evaluator::Chute) => "Alpha-beta with CHUTE's heuristics",
+            Self::Search(_, Evaluator::MaterialMoves) => "Alpha-beta, material after the best reply",
             Self::Search(_, Evaluator::Material) => "Alpha-beta",
-            Self::Player(reading) if reading == Reading::LISTED => "PLAYER, as listed",
-            Self::Player(_) => "PLAYER, as meant",
-            Self::Pruned(_) => "CHUTE, seven moves a node",
+            Self::Player(reading) if reading == Reading::LISTED => "PLAYER as listed",
+            Self::Player(_) => "PLAYER as meant",
+            Self::Pruned(_) => "CHUTE",
             Self::Ctw(Ranges::Material) => "Closeness to win",
-            Self::Ctw(Ranges::Measured) => "Closeness to win, CHUTE's ranges",
+            Self::Ctw(Ranges::Measured) => "Closeness to win by CHUTE",
             Self::Eg => "EG",
             Self::FirstMove => "The first legal move",
-            Self::Random(_) => "Any legal move",
+            Self::Random(_) => "Random moves",
         }
     }
 
@@ -118,45 +118,45 @@ impl Engine {
                 "Minimax, one ply deeper at a time: no branch is ever cut. It counts material and the centre."
             }
             Self::Reference => {
-                "Principal variation search that deepens ply by ply, with a transposition table, captures by \
-                 exchange value, killers, history and quiescence. It counts material and the centre."
+                "Principal variation search with iterative deepening, a transposition table, captures ordered by static \
+                 exchange, killer moves, the history heuristic and quiescence. It counts material and the centre."
             }
             Self::Search(_, Evaluator::Material) => {
                 "Alpha-beta, one ply deeper at a time. It counts material and the centre."
             }
             Self::Search(_, Evaluator::MaterialMoves) => {
-                "Alpha-beta that gives whoever is to move at the end of a line the best next move, too. It \
-                 counts material and the centre."
+                "Alpha-beta that adds the best next move of the side to move at the end of a line. It counts \
+                 material and the centre."
             }
             Self::Search(_, Evaluator::Chute) => {
                 "Alpha-beta with CHUTE's 22 heuristics, which score moves: slow, but it knows much."
             }
             Self::Player(reading) if reading == Reading::LISTED => {
-                "PLAYER with weights trained here, its parameters as the listing computes them. It looks at \
+                "PLAYER with weights trained here, its parameters as its program listing computes them. It looks at \
                  every move once."
             }
             Self::Player(_) => {
-                "PLAYER with weights trained here, its parameters as its author describes them. It looks at \
+                "PLAYER with weights trained here, its parameters as its thesis describes them. It looks at \
                  every move once."
             }
             Self::Pruned(_) => {
-                "CHUTE as it played: alpha-beta that keeps the seven moves its 22 heuristics rank highest."
+                "CHUTE as in 1975: alpha-beta on the seven moves that its 22 heuristics rank highest."
             }
             Self::Ctw(Ranges::Measured) => {
-                "Closeness to win whose ranges are CHUTE's 22 heuristics, weighed as they foretell the end of \
-                 masters' games."
+                "Closeness to win whose ranges are CHUTE's 22 heuristics, weighted by how well they predict the \
+                 result of masters' games."
             }
             Self::Ctw(Ranges::Material) => {
-                "Closeness to win, best first: what is most uncertain is refined until one move clears the others, \
-                 after 200,000 positions at the latest. It counts material, exchanges and mobility."
+                "A best-first search. It refines the most uncertain move until one move stands clear or the node limit \
+                 is reached. It counts material, exchanges and mobility."
             }
             Self::Eg => {
                 "EG: rules, strategies and a proof. For positions with kings and pawns only."
             }
             Self::FirstMove => {
-                "The first legal move there is, at once: what is scored without any thought."
+                "Plays the first legal move of the list at once: the score of no thought at all."
             }
-            Self::Random(_) => "Any legal move, each as likely as any other: what chance scores.",
+            Self::Random(_) => "Any legal move, each as likely as any other: the score of chance.",
         }
     }
 

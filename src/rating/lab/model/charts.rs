@@ -117,7 +117,8 @@ pub fn verdict(draft: &TimelineDraft) -> String {
 /// A share in per cent, with one decimal if it needs one. What is neither nothing nor all is not
 /// rounded to that.
 pub fn percent(share: f64) -> String {
-    let tenths = (share * 1000.0).round() / 10.0;
+    // The sum of no shares is minus zero.
+    let tenths = (share * 1000.0).round() / 10.0 + 0.0;
     if share > 1e-12 && tenths <= 0.0 {
         "< 0.1\u{a0}%".to_owned()
     } else if share < 1.0 - 1e-12 && tenths >= 100.0 {
@@ -187,7 +188,7 @@ mod tests {
         assert_eq!(percent(0.9995), "> 99.9\u{a0}%");
         assert_eq!(percent(0.0004), "< 0.1\u{a0}%");
         assert_eq!(
-            (percent(0.0), percent(1.0)),
+            (percent(Vec::<f64>::new().iter().sum()), percent(1.0)),
             ("0\u{a0}%".into(), "100\u{a0}%".into())
         );
     }

@@ -73,7 +73,7 @@ fn changes(draft: &TimelineDraft) -> Sheet {
         ]
     });
     let heads = format!("since_in_{},move,mark,weight,points", draft.unit.name());
-    Sheet::new("What is preferred, and what it counts", &heads, rows)
+    Sheet::new("Preferred moves and their points", &heads, rows)
 }
 
 fn marks(draft: &TimelineDraft) -> Sheet {

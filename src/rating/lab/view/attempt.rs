@@ -35,8 +35,8 @@ fn before(pane: Pane<'_>) -> Html {
         <section class="rating-sit" aria-label="Before the test">
             <h2>{ "Sit the test yourself" }</h2>
             <p>{ "You are shown a position and a clock. As soon as you like a move, make it on the board or type it; \
-                change your mind as often as you wish. A move counts for as long as you prefer it, the early \
-                seconds more than the late ones, and the last one for ever after." }</p>
+                change your mind as often as you wish. A move counts for as long as you prefer it, and early \
+                seconds count more. Your last move counts to the end." }</p>
             <div class="rating-form">
                 { set_select(pane) }
                 { pane.choice("rating-patience", "Time", form::rows(words, at.unwrap_or(2)),
@@ -99,7 +99,7 @@ fn during(pane: Pane<'_>, attempt: &Attempt) -> Html {
                 { noted(attempt) }
                 <div class="row">
                     { pane.main("Done", || RatingAction::EndTest(now())) }
-                    { pane.button("Give up, without a score", || RatingAction::LeaveTest) }
+                    { pane.button("Give up (no score)", || RatingAction::LeaveTest) }
                 </div>
             </section>
         </div>

@@ -39,9 +39,9 @@ pub fn marks(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                 <p class="quiet">{ format!("{}: the text has them all.", agreeing(draft.marks.len() - ROWS, "more move has a mark", "more moves have marks")) }</p>
             }
             <Pair ids={["rating-marked", "rating-mark"]} labels={["Move", "Mark"]} hints={["Nf3", "0 to 10"]}
-                  button="Mark it" list={draft.marks_text()} {on_pair} />
+                  button="Add mark" list={draft.marks_text()} {on_pair} />
             { mistake(pane, Spot::Marks) }
-            { typed(pane, &Field::Marks, ("rating-marks-text", "All marks as a text"), draft.marks_text(), on_text) }
+            { typed(pane, &Field::Marks, ("rating-marks-text", "Edit the marks as text"), draft.marks_text(), on_text) }
         </>
     }
 }
@@ -65,12 +65,12 @@ pub fn position(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
                     show_board(pane, board, &arrows)
                 }
                 None => html! {
-                    <p class="quiet">{ "Without a position a move is a word, as you type it. With one every move is checked." }</p>
+                    <p class="quiet">{ "Without a position, any text counts as a move. With a position, each move must be legal." }</p>
                 },
             } }
-            { typed(pane, &Field::Fen, ("rating-fen", "FEN (without one, moves are words)"), shown, fen) }
+            { typed(pane, &Field::Fen, ("rating-fen", "FEN (optional: checks that moves are legal)"), shown, fen) }
             { mistake(pane, Spot::Position) }
-            <form::Field id="rating-title" label="Whose timeline it is" maxlength={TITLE_LIMIT.to_string()}
+            <form::Field id="rating-title" label="Name of the player or engine" maxlength={TITLE_LIMIT.to_string()}
                          value={draft.title.clone()} on_typed={title} />
         </>
     }
@@ -80,17 +80,17 @@ pub fn about() -> Html {
     html! {
         <details class="rating-about">
             <summary>{ "How it is scored" }</summary>
-            <p>{ "The moves of a position have marks from 0 to 10. Whoever analyses it prefers one move after \
-                another; each stretch from p to q with a move of mark m counts m · (exp(-dp) - exp(-dq)), with \
-                d = ln(1/P)/R. The last stretch goes on for ever, and before the first there is no move, which \
-                counts as 0." }</p>
-            <p>{ "The faster one has to play, the more the first thoughts count. A flat curve says that a faster \
-                machine would not help, a steep one that it would." }</p>
+            <p>{ "The moves of a position have marks from 0 to 10. During the analysis one move after another is \
+                preferred. A move of mark m that is preferred from time p to time q earns m · (exp(−dp) − exp(−dq)), with \
+                d = ln(1/P)/R. The last move counts until the end of time. The time before the first move counts 0." }</p>
+            <p>{ "At a faster rate of play, early preferences count more. If the curve of score against rate of play is \
+                flat, a faster machine would not help; if it is steep, it would." }</p>
             <p>{ "Not all positions are equally hard. The source asks for a weight of difficulty and gives none: \
                 ours is 1 for every position until you change it under Marked positions." }</p>
             <p class="provenance">{ "Steve Waughan, \u{201c}Evaluating Chess Computer Programmes: A New Approach\u{201d}, \
-                10 November 1989; the name is as our copy signs it, very probably for Steve Maughan. His text and appendix say that the share P of the reward falls before R; his \
-                formula and all his printed scores have P left after R, and so have we." }</p>
+                10 November 1989. Our copy is signed Waughan, very probably a misprint for Steve Maughan. His text and \
+                appendix say that the share P of the reward falls before R. His formula and all his printed scores \
+                leave P after R, and we follow them." }</p>
             <p>{ "What the measure leaves out, as its author says: how well time is shared out among the moves \
                 of a game, and the opening book." }</p>
         </details>

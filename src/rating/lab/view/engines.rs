@@ -28,16 +28,15 @@ pub fn view(pane: Pane<'_>) -> Html {
         <div class="rating-columns rating-two">
             <section class="rating-main" aria-label="Rating an engine">
                 { setup(pane) }
-                { predict::view(pane, "Run an engine: each change of the move it prefers is a question, asked when it is through.") }
+                { predict::view(pane, "Run an engine. When it has finished, you predict each change of its preferred move.") }
                 { match (&lab.run, &lab.outcome) {
                     _ if lab.playback.predict.asked().is_some() => html! {},
                     (Some(run), _) => progress(pane, run),
                     (None, Some(outcome)) => stale::results(lab.is_outcome_stale(), result(pane, outcome)),
                     (None, None) => html! {
-                        <p class="quiet">{ "The engine analyses each position separately, for as long as you say, and \
-                            every change of the move it prefers is recorded. By nodes (positions looked at) the result is the \
-                            same on every machine; by the clock it is this machine's. The clock stops while the \
-                            engine is paused." }</p>
+                        <p class="quiet">{ "The engine analyses each position up to your limit. The lab records each \
+                            change of its preferred move. By nodes (positions looked at) the result is the same on every \
+                            machine; by the clock it depends on this machine. The clock stops while the engine is paused." }</p>
                     },
                 } }
             </section>
@@ -118,7 +117,7 @@ fn progress(pane: Pane<'_>, run: &Run) -> Html {
                 } }
             </p>
             { pane.button(if run.activity() == Activity::Running { "Pause" } else { "Go on" }, || RatingAction::TogglePause) }
-            { pane.button("Stop and show", || RatingAction::CancelRun) }
+            { pane.button("Stop and keep results", || RatingAction::CancelRun) }
             if done > 0 {
                 { table(pane, &run.done, run.limit.unit(), false) }
             }
@@ -203,7 +202,7 @@ fn table(pane: Pane<'_>, analyses: &[KeptAnalysis], unit: Unit, can_open: bool) 
                 <p class="quiet">{ format!("The first {ROWS} of {}; the files have all.", counted(analyses.len(), "position")) }</p>
             }
             <p class="quiet rating-below">{ "Scores out of 10 at the table's rates of play, and the move preferred in the \
-                end with its mark. Changes are changes of mind; plies are the depth that was finished, of programs that deepen." }</p>
+                end with its mark. \u{201c}Changes\u{201d} counts changes of mind. \u{201c}Plies\u{201d} is the last completed depth of an iterative-deepening engine." }</p>
         </>
     }
 }
@@ -237,7 +236,7 @@ fn live(pane: Pane<'_>) -> Html {
             <>
                 <h2>{ &position.name }</h2>
                 { show_board(pane, &position.board, &Vec::from_iter(arrow)) }
-                <p class="rating-prefers">{ said.unwrap_or_else(|| "Prefers nothing yet.".to_owned()) }</p>
+                <p class="rating-prefers">{ said.unwrap_or_else(|| "No move chosen yet".to_owned()) }</p>
                 <p>{ format!("Score so far {:.2} of {} at {} a move, if nothing more changes.", draft.score(),
                              draft.best(), with_unit(draft.unit, rate)) }</p>
                 <PictureView draft={Rc::new(draft)} across={Across::Weight} height={180.0} />

@@ -77,13 +77,13 @@ pub fn view(pane: Pane<'_>) -> Html {
                         if let Some(missed) = overview.missed() { { missed }{ " " } }
                         { "A move counts for as long as it is preferred, and early moments count more. The filled area is the score." }
                         if overview.is_printed() {
-                            { format!(" The article of 1989 prints this score, too: {}.", overview.score()) }
+                            { format!(" The 1989 article prints the same score: {}.", overview.score()) }
                         }
                     }
                 </p>
             </section>
             <div class="overview-more">
-                { pane.workbench_row("formula, marks, engines, sets, table") }
+                { pane.workbench_row("Change the formula, marks and engines; run test sets") }
             </div>
         </div>
     }

@@ -47,7 +47,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                     Some(position) => shipped(pane, position),
                 } }
             </section>
-            <section class="rating-side" aria-label="In and out">
+            <section class="rating-side" aria-label="Import and export">
                 { in_and_out(pane) }
             </section>
         </div>
@@ -144,8 +144,8 @@ fn shipped(pane: Pane<'_>, position: &RatedPosition) -> Html {
             { difficulty(pane, position) }
             { mistake(pane, Spot::Own) }
             <div class="row">
-                { pane.button("Type a timeline for it", || RatingAction::EditTimeline) }
-                { pane.button("Copy it to my own, to change it", || RatingAction::AdoptOwn) }
+                { pane.button("Open it in the timeline", || RatingAction::EditTimeline) }
+                { pane.button("Copy to my positions and edit", || RatingAction::AdoptOwn) }
             </div>
             { marks::origin(pane.lab.set) }
         </>
@@ -191,7 +191,7 @@ fn own(pane: Pane<'_>, position: &Rc<RatedPosition>) -> Html {
             <div class="row">
                 { pane.button_if(lab.own.can_undo(), "Undo", || RatingAction::Undo) }
                 { pane.button_if(lab.own.can_redo(), "Redo", || RatingAction::Redo) }
-                { pane.button("Type a timeline for it", || RatingAction::EditTimeline) }
+                { pane.button("Open it in the timeline", || RatingAction::EditTimeline) }
                 { pane.button("Remove this position", || RatingAction::RemoveOwn) }
             </div>
         </>
@@ -231,9 +231,9 @@ fn in_and_out(pane: Pane<'_>) -> Html {
     let has_some = !lab.positions().is_empty();
     html! {
         <>
-            <h2>{ "In and out" }</h2>
+            <h2>{ "Import and export" }</h2>
             <Single id="rating-epd" label="Paste EPD: a line for each position, marks in c0" rows={4}
-                    hint={"r1bqk2r/... w KQkq - id \"mine\"; c0 \"Nf3=10, d4=7\";"} button="Take these positions"
+                    hint={"r1bqk2r/... w KQkq - id \"mine\"; c0 \"Nf3=10, d4=7\";"} button="Add these positions"
                     on_text={pane.sends_with(RatingAction::TakeEpd)} />
             <div class="row">
                 { files::field("rating-open-epd", "Open an EPD file", ".epd,.txt", pane.on_file) }
@@ -254,13 +254,13 @@ fn in_and_out(pane: Pane<'_>) -> Html {
                     <ul>{ for lab.broken.iter().map(|error| html! { <li>{ error }</li> }) }</ul>
                 </div>
             }
-            <Single id="rating-add" label="Or one position, as FEN, to be marked here" rows={2}
+            <Single id="rating-add" label="Or add one position as FEN and mark it here" rows={2}
                     hint="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" button="Add this position"
                     on_text={pane.sends_with(RatingAction::AddOwn)} />
             { mistake(pane, Spot::In) }
             <p class="quiet">{ format!("Marks stand in c0; a difficulty in c1 \"difficulty=1.5\" and reasons in c2 \"Nf3: develops | \
-                d4: takes the centre\" are our own use of EPD. Files can be dropped anywhere on the page. Up to \
-                {POSITIONS_LIMIT} positions are kept in this browser; while they are the set shown, they go into links.") }</p>
+                d4: takes the centre\" are our own use of EPD. Files can be dropped anywhere on the page. This browser \
+                stores up to {POSITIONS_LIMIT} positions. Links include them when that set is selected.") }</p>
         </>
     }
 }

@@ -9,8 +9,8 @@ pub fn view(pane: Pane<'_>) -> Html {
     html! {
         <div class="row rating-share" role="group" aria-label="Share">
             { share::links(&pane.on_action.reform(Action::CopyLink)) }
-            <span class="quiet">{ "The link holds this panel, the timeline with R and P, the engine with its limit, the \
-                set and its position, and your own positions while they are the set. Tests and the table are not in it." }</span>
+            <span class="quiet">{ "The link stores this panel, the timeline, R and P, the engine and its limit, the test \
+                set and its position, and your own positions if you selected them. It does not store tests or the table." }</span>
         </div>
     }
 }

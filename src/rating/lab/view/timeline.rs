@@ -26,7 +26,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                 { picture(pane, &draft) }
                 { changes(pane, &draft) }
             </section>
-            <section class="rating-side" aria-label="What the score depends on">
+            <section class="rating-side" aria-label="Rate of play and decay">
                 { decay(pane, &draft) }
                 <ChartView chart={Rc::new(rate_chart(&draft))} cursor={Some(draft.rate.log10())} height={190.0} />
                 <p class="rating-verdict">{ verdict(&draft) }</p>
@@ -83,23 +83,23 @@ fn picture(pane: Pane<'_>, draft: &Rc<TimelineDraft>) -> Html {
         <>
             <PictureView draft={draft.clone()} across={lab.across} on_action={pane.on_action.clone()} />
             <div class="row">
-                <div class="rating-group" role="group" aria-label="Across the picture">
+                <div class="rating-group" role="group" aria-label="Horizontal axis">
                     { across(Across::Time, "Time") }
                     { across(Across::Weight, "Weight") }
                 </div>
                 <div class="rating-group" role="group" aria-label="Changes">
                     { pane.button_if(lab.draft.can_undo(), "Undo", || RatingAction::Undo) }
                     { pane.button_if(lab.draft.can_redo(), "Redo", || RatingAction::Redo) }
-                    { pane.button("Example of 1989", || RatingAction::Edit(Edit::Example)) }
+                    { pane.button("Load the 1989 example", || RatingAction::Edit(Edit::Example)) }
                     { pane.button("Clear", || RatingAction::Edit(Edit::Clear)) }
                 </div>
             </div>
             <p class="quiet">{ match lab.across {
-                Across::Time => "Each mark has a decay curve whose whole area is the mark. What counts is the \
-                    area under the curve of the move preferred at the time. Drag a handle, or move it by the \
-                    arrow keys (with Shift in small steps).",
-                Across::Weight => "Across runs the reward that has been given out (our picture; the source draws \
-                    time): every move is a rectangle as high as its mark, and the filled part is the score.",
+                Across::Time => "Each move has a curve, and the whole area under it is the move\u{2019}s mark. A move \
+                    earns the part of its area that lies under the time it was preferred. Drag a handle, or move it by \
+                    the arrow keys (with Shift in small steps).",
+                Across::Weight => "The horizontal axis is the share of the weight that has passed (our picture; the \
+                    source draws time). Each move is a rectangle as high as its mark; the filled area is the score.",
             } }</p>
         </>
     }
@@ -112,7 +112,7 @@ fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
     let on_text = pane.sends_with(|text| RatingAction::Edit(Edit::Changes(text)));
     html! {
         <>
-            { TableView::named("What is preferred, and what it counts").class("rating-changes")
+            { TableView::named("Preferred moves and their points").class("rating-changes")
                 .columns([format!("Since ({})", draft.unit.sign())]).columns(["Move"]).numbers(["Mark", "Weight", "Points"])
                 .hidden("Remove")
                 .rows(parts.iter().take(ROWS).map(|part| row(pane, draft, *part)).chain([html! {
@@ -129,7 +129,7 @@ fn changes(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
             <Pair ids={["rating-since", "rating-move"]} labels={["Since", "Move"]} hints={["94 or 1:34", "Nf3"]}
                   button="Add a change" list={draft.changes_text()} {on_pair} />
             { mistake(pane, Spot::Changes) }
-            { typed(pane, &Field::Changes, ("rating-changes-text", "All changes as a text"), draft.changes_text(),
+            { typed(pane, &Field::Changes, ("rating-changes-text", "Edit the timeline as text"), draft.changes_text(),
                     on_text) }
         </>
     }
@@ -183,17 +183,17 @@ fn decay(pane: Pane<'_>, draft: &TimelineDraft) -> Html {
             <div class="rating-pair">
                 { typed(pane, &Field::Rate, ("rating-rate", &format!("R, {} a move", unit.name())),
                         draft.rate.to_string(), rate) }
-                { typed(pane, &Field::Share, ("rating-share", "P, left after R"), written(draft.share_left), share) }
+                { typed(pane, &Field::Share, ("rating-share", "P, share of the weight left after R"), written(draft.share_left), share) }
                 { pane.choice("rating-unit", "Unit", units.map(|(it, words)| (words, it == unit)),
                               move |row| RatingAction::Edit(Edit::Unit(units[row.min(1)].0))) }
             </div>
             { slider(pane, ("R", "Rate of play R"), powers, draft.rate.log10(), with_unit(unit, draft.rate),
                      |power| RatingAction::Edit(Edit::SlideRate(power))) }
-            { slider(pane, ("P", "Share P left after R"), (0.01, 0.99, 0.01), draft.share_left, percent(draft.share_left),
+            { slider(pane, ("P", "Share P of the weight left after R"), (0.01, 0.99, 0.01), draft.share_left, percent(draft.share_left),
                      |share| RatingAction::Edit(Edit::SlideShare(share))) }
             { mistake(pane, Spot::Decay) }
             <p class="quiet">
-                { format!("d = ln(1/P) / R = {} per {}. Half of the reward is given out after {rounded} {}. The \
+                { format!("d = ln(1/P) / R = {} per {}. Half of the weight lies in the first {rounded} {}. The \
                            source takes P = 1/2.25 = 44.4 %.", short(constant),
                           if unit == Unit::Seconds { "second" } else { "node" }, unit.sign()) }
             </p>

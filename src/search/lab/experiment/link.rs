@@ -244,26 +244,26 @@ pub const IMPROVEMENTS: [ImprovementRow; 6] = [
     },
     ImprovementRow {
         name: "exchanges",
-        label: "Captures by exchange value",
-        help: "Order captures by static exchange evaluation, losing captures last",
+        label: "Order captures by static exchange (SEE)",
+        help: "Try winning captures first and losing captures last, by static exchange evaluation",
         place: |it| &mut it.exchanges,
     },
     ImprovementRow {
         name: "killers",
         label: "Killer moves",
-        help: "After captures, try quiet moves that cut off at the same ply",
+        help: "After captures, try quiet moves that caused a cut-off at the same ply",
         place: |it| &mut it.killers,
     },
     ImprovementRow {
         name: "history",
-        label: "History of cuts",
+        label: "History heuristic",
         help: "Order quiet moves by their earlier cut-offs",
         place: |it| &mut it.history,
     },
     ImprovementRow {
         name: "quiescence",
         label: "Quiescence",
-        help: "Follow captures that lose nothing beyond the horizon",
+        help: "Beyond the horizon, keep searching captures that lose no material",
         place: |it| &mut it.quiescence,
     },
     ImprovementRow {

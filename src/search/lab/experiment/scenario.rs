@@ -77,16 +77,15 @@ mod tests {
 
     #[test]
     fn the_horizon_hides_the_recapture() {
-        let name = "A search that looks away too soon";
+        let name = "The horizon effect";
         assert_eq!(line(name), "1. Qxd6");
-        let (link, _) = run("v=1&fen=4k3/2p5/3p4/8/8/8/3Q4/4K3+w+-+-+0+1&depth=2");
-        let report = Job::new(&link.experiment).unwrap().run();
-        let deeper = Recording::new(link.experiment, report).unwrap();
-        assert!(
-            !deeper
-                .moves_text(0, &deeper.line(0, deeper.len()))
-                .starts_with("1. Qxd6")
-        );
+        for sees in ["depth=2", "depth=1&evaluator=material-moves"] {
+            let (link, _) = run(&format!("v=1&fen=4k3/2p5/3p4/8/8/8/3Q4/4K3+w+-+-+0+1&{sees}"));
+            let report = Job::new(&link.experiment).unwrap().run();
+            let other = Recording::new(link.experiment, report).unwrap();
+            let line = other.moves_text(0, &other.line(0, other.len()));
+            assert!(!line.starts_with("1. Qxd6"), "{sees}: {line}");
+        }
     }
 
     #[test]

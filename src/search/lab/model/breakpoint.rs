@@ -89,7 +89,7 @@ pub const BREAKPOINTS: [BreakpointRow; 10] = [
     },
     BreakpointRow {
         breakpoint: Breakpoint::Terminal,
-        name: "leaf (terminal position)",
+        name: "leaf (position scored)",
         glyph: "•",
         meaning: "a position at the end of a line is scored",
     },
@@ -107,7 +107,7 @@ pub const BREAKPOINTS: [BreakpointRow; 10] = [
     },
     BreakpointRow {
         breakpoint: Breakpoint::Known,
-        name: "answered by the table",
+        name: "found in the transposition table",
         glyph: "☞",
         meaning: "the transposition table answers a node",
     },

@@ -55,7 +55,7 @@ impl Lab {
         });
         match next {
             Some(experiment) => self.start(experiment, Purpose::Climb),
-            None => vec![Effect::Say("The ladder is measured".to_owned())],
+            None => vec![Effect::Say("Measurement finished".to_owned())],
         }
     }
 

@@ -1,7 +1,7 @@
 //! The result of a search in words: the sentence beside the button, and the announcement for screen readers.
 
 use super::explain::{Explainer, ScoreUnit, value_text};
-use crate::experiment::Recording;
+use crate::experiment::{Cost, Recording};
 use chess::words::counted;
 use kit::experiment::Stop;
 use kit::model::squares::grouped;
@@ -20,10 +20,10 @@ pub fn outcome(recording: &Recording) -> String {
     let stopped = stopped(recording);
     let ended = match &stopped {
         _ if summary.why == Some(ctw::Stop::OneCandidate) => {
-            format!("One candidate left after {nodes}")
+            format!("One candidate is left after {nodes}")
         }
         _ if summary.why == Some(ctw::Stop::Settled) => {
-            format!("Nothing left to narrow after {nodes}")
+            format!("Nothing is left to narrow after {nodes}")
         }
         Some(stopped) => stopped.clone(),
         None => format!("{nodes} searched"),
@@ -34,11 +34,14 @@ pub fn outcome(recording: &Recording) -> String {
     let mover = explainer.mover(0);
     let found = match (summary.score, recording.graph(), explainer.unit()) {
         (None, ..) => "no move has come back yet".to_owned(),
-        (Some(low), Some(_), _) => format!("{mover} has {}", low_text(low)),
+        (Some(low), Some(_), _) => {
+            let scale = "(\u{2212}1 is a loss, 1 a win)";
+            format!("{mover} has at least {} {scale}", low_text(low))
+        }
         (Some(score), None, unit) => {
             let has = explainer.has(mover, "has", score);
             let is_points = unit == ScoreUnit::Points && score.mate_distance().is_none();
-            let points = " points by CHUTE\u{2019}s best last move";
+            let points = " for the best last move";
             format!("{has}{}", if is_points { points } else { "" })
         }
     };
@@ -91,6 +94,26 @@ pub fn stopped(recording: &Recording) -> Option<String> {
         Stop::Nodes => Some(format!("Stopped at its limit of {nodes}")),
         Stop::Cancelled => Some(format!("Stopped by you after {nodes}")),
     }
+}
+
+/// The leaves that theory gives for the shape of a searched tree: those of minimax, and the least of alpha-beta.
+pub fn theory(cost: Cost) -> String {
+    let leaves = |value: f64| {
+        if value < 1e15 {
+            grouped(value.round() as u64)
+        } else {
+            format!("{value:.1e}")
+        }
+    };
+    format!(
+        "With f = {:.1} moves per position on average (over the {} recorded) and d = {}, minimax scores f^d = {}; \
+         alpha-beta needs at least f^⌈d/2⌉ + f^⌊d/2⌋ − 1 = {}.",
+        cost.fanout,
+        counted(grouped(cost.inner), "inner node"),
+        counted(cost.depth, "ply"),
+        counted(leaves(cost.full()), "leaf"),
+        leaves(cost.best())
+    )
 }
 
 /// The best move of a search that ended early.
@@ -154,12 +177,26 @@ mod tests {
     }
 
     #[test]
+    fn the_least_count_of_alpha_beta_is_that_of_the_formula_beside_it() {
+        for (fanout, depth, least) in [(10.0, 3, 109), (10.0, 4, 199), (24.0, 1, 24)] {
+            let inner = 2;
+            let said = theory(Cost {
+                fanout,
+                inner,
+                depth,
+            });
+            let formula = format!("at least f^⌈d/2⌉ + f^⌊d/2⌋ − 1 = {least}.");
+            assert!(said.ends_with(&formula), "{said}");
+        }
+    }
+
+    #[test]
     fn a_mate_is_told_of_the_side_that_gives_it() {
         let mates = outcome(&whole("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", 1));
-        assert!(mates.contains(": White mates in 1 ply by 1. Q"), "{mates}");
+        assert!(mates.contains(": White mates in 1 move by 1. Q"), "{mates}");
         let is_mated = outcome(&whole("6k1/8/5KQ1/8/8/8/8/8 b - - 0 1", 2));
         assert!(
-            is_mated.contains(": Black is mated in 2 plies by 1... K"),
+            is_mated.contains(": Black is mated in 1 move by 1... K"),
             "{is_mated}"
         );
     }

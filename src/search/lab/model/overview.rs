@@ -180,7 +180,7 @@ impl Lab {
         let (recording, proof) = self.recording().zip(self.proof())?;
         let words = Explainer::new(recording);
         let (with, without) = proof.cost;
-        let more = counted(grouped(without.saturating_sub(with)), "position");
+        let more = counted(grouped(without.saturating_sub(with)), "more position");
         Some(match proof.result {
             ProofResult::Holds => {
                 let best = recording.line(0, recording.len());
@@ -190,7 +190,7 @@ impl Lab {
                 let score = recording.summary().score;
                 let score = score.map_or_else(String::new, |score| words.score_text(score, 0));
                 format!(
-                    "Nothing changes. The search looked at {} and {more} more, and {best} is still best with {score}.",
+                    "Nothing changes. The search looked at the {} ({more}), and {best} is still best with {score}.",
                     replies(proof.unsearched.len()),
                 )
             }
@@ -443,7 +443,7 @@ mod tests {
         let overview = lab(link.experiment).overview().unwrap();
         assert_eq!(
             overview.sentence,
-            "Rd8+ is best. Looking 3 plies ahead, White mates in 3 plies."
+            "Rd8+ is best. Looking 3 plies ahead, White mates in 2 moves."
         );
     }
 

@@ -3,6 +3,7 @@
 
 use super::explain::{Explainer, range_text};
 use crate::experiment::{Method, Recording};
+use chess::words::capital;
 use kit::model::predict::Question;
 use search::ctw::{CtwEvent, CtwGraph, Reason};
 use search::{Effect, Order, Score, SearchEvent};
@@ -13,11 +14,11 @@ const CHOICES: usize = 6;
 
 /// The possible outcomes of a child's score, alpha-beta's cut first.
 const OUTCOMES: [&str; 5] = [
-    "a cut: the other moves here are skipped",
-    "a new best move: the window narrows",
+    "a cut-off (the remaining moves are skipped)",
+    "a new best move (the window narrows)",
     "the best move here, but a better one is known elsewhere",
-    "nothing: a move tried earlier is as good or better",
-    "a second search: the narrow window shows that it is better, not by how much",
+    "no improvement (a move tried here earlier is as good or better)",
+    "a second search (the null window shows that it is better, not by how much)",
 ];
 
 /// The question that can be asked before the event after that step is shown.
@@ -47,18 +48,18 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
     let best = live.best.zip(live.best_child);
     let best = best.map_or_else(String::new, |(best, child)| {
         let best = words.score_text(best, node);
-        format!(", the best so far {best} by {}", recording.name(child))
+        format!(" The best score so far is {best}, by {}.", recording.name(child))
     });
     let window = match recording.experiment().method() {
         Method::MINIMAX => String::new(),
-        _ => format!(", the window {}", words.window_text(live.window, node)),
+        _ => format!(" The window is {}.", words.window_text(live.window, node)),
     };
     let asks = format!(
-        "{} brings {} to {}. There {} is to move{window}{best}. What happens next?",
+        "{} brings {} to {}. {} is to move there.{window}{best} What does the search do next?",
         recording.name(child),
         words.score_text(score, node),
         recording.name(node),
-        words.mover(node),
+        capital(words.mover(node)),
     );
     // Minimax has no window: two of the four cannot happen.
     let possible: &[Effect] = match recording.experiment().method() {
@@ -86,7 +87,7 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
         choices: possible.iter().map(|&effect| word(effect)).collect(),
         right: possible.iter().position(|&it| it == effect)?,
         why: told.sentences.into_iter().next().unwrap_or(told.heading),
-        slip: cut.map(|cut| (cut, "over-pruning")),
+        slip: cut.map(|cut| (cut, "cut off too early")),
         then: step + 1,
     })
 }
@@ -132,8 +133,9 @@ fn value(recording: &Recording, step: usize, score: Score) -> Option<Question> {
         .collect();
     (choices.len() > 1).then(|| Question {
         asks: format!(
-            "At {name} the moves tried have these scores: {}. There {mover} is to move. Which score does {name} return?",
-            told.join(", ")
+            "At {name} the moves tried have these scores: {}. {} is to move there. Which score does {name} return?",
+            told.join(", "),
+            capital(mover)
         ),
         choices,
         right,
@@ -253,13 +255,13 @@ mod tests {
             .collect();
         let at = |place: &str, scores: &str, mover: &str| {
             format!(
-                "At {place} the moves tried have these scores: {scores}. There the {mover} is to move. Which score does \
+                "At {place} the moves tried have these scores: {scores}. The {mover} is to move there. Which score does \
                  {place} return?"
             )
         };
         let (at_d, at_a) = (
             at("D", "J 15, I 7", "minimiser"),
-            at("A", "D 7, C -3, B 1", "maximiser"),
+            at("A", "D 7, C \u{2212}3, B 1", "maximiser"),
         );
         assert_eq!(told, [(at_d.as_str(), "7"), (at_a.as_str(), "7")]);
         assert!(values.iter().all(|it| !it.why.is_empty()));
@@ -275,10 +277,14 @@ mod tests {
         assert_eq!(right, [1, 0, 3, 0, 3]);
         assert_eq!(
             asked[1].asks,
+<<<<<<< HEAD
             "H brings -3 to C. There the minimiser is to move, the window (7, +∞). What happens next?"
+=======
+            "H brings \u{2212}3 to C. The minimiser is to move there. The window is (7, +∞). What does the search do next?"
+>>>>>>> f6d635069cf3ef4f89295aede8ebbe12879bc97d
         );
         assert!(asked[1].why.contains("The maximiser already has 7"));
-        assert_eq!(asked[1].slip, Some((0, "over-pruning")));
+        assert_eq!(asked[1].slip, Some((0, "cut off too early")));
     }
 
     #[test]

@@ -176,8 +176,8 @@ impl Lab {
         };
         let proof = Proof::new(recording, node, without);
         let said = match proof.result {
-            super::ProofResult::Holds => "The cut is proved: the root does not change",
-            super::ProofResult::Fails => "The root changed: this cut was wrong",
+            super::ProofResult::Holds => "Checked: the best move and score stay the same",
+            super::ProofResult::Fails => "The result changed: this cut-off was wrong",
             super::ProofResult::Unfinished => "The proof was stopped before its end",
         };
         self.proved = Some(Rc::new(proof));

@@ -28,7 +28,7 @@ impl Lab {
                 None => moves(recording, step),
             });
             sheets.push(Sheet::new(
-                "What it costs",
+                "Cost",
                 "figure,to_this_step,recorded",
                 costs(recording, step)
                     .into_iter()
@@ -39,7 +39,7 @@ impl Lab {
                 .and_then(|node| Explainer::new(recording).static_bars(node));
             if let Some(bars) = bars {
                 sheets.push(Sheet::new(
-                    "What the static score is made of",
+                    "Static score, term by term",
                     "part,value",
                     bars.rows.iter().map(|(name, value, _)| row![name, *value]),
                 ));

@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(source.left_out(4, usize::MAX).words(), "cut 1");
         assert_eq!(
             source.describe(4, usize::MAX),
-            "C, window (7, +∞), returns -3, cut off: at most this, left out: cut 1"
+            "C, window (7, +∞), returns \u{2212}3, cut off: at most this, left out: cut 1"
         );
         assert!(source.has_left_out(4) && !source.has_left_out(0));
     }

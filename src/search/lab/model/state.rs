@@ -367,7 +367,7 @@ impl Lab {
             }
             Err(_) => {
                 return Some(
-                    "One of the settings cannot be read. Correct it and search again to update the tree.",
+                    "Correct the setting that shows an error, then search again to update the tree.",
                 );
             }
         };

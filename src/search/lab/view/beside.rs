@@ -2,6 +2,7 @@
 //! which nodes only one of them visited.
 
 use super::run::grouped;
+use super::settings::method_name;
 use super::{Panel, nothing_yet};
 use crate::experiment::Recording;
 use crate::experiment::beside::{Alignment, Divergence, order};
@@ -27,8 +28,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 ([], None) => nothing_yet(),
                 ([], Some(_)) => html! {
                     <>
-                        <p class="quiet">{ "Keep this search and search the same position in another way. The page then shows \
-                            where the searches part, and which nodes only one of them visits. Up to three searches fit." }</p>
+                        <p class="quiet">{ "Keep this search and run another on the same position. The table shows where they \
+                            differ. You can compare up to three searches." }</p>
                         { offers(panel, "Compare with") }
                     </>
                 },
@@ -50,10 +51,10 @@ fn offers(panel: Panel<'_>, verb: &str) -> Html {
             { for others.map(|&(name, method)| html! {
                 <button key={name} type="button" class="button"
                         onclick={panel.sends(move || SearchAction::Beside(Beside::Against(method)))}>
-                    { format!("{verb} {name}") }
+                    { format!("{verb} {}", method_name(name, method)) }
                 </button>
             }) }
-            { panel.button("Keep it, I change the settings myself", || SearchAction::Beside(Beside::Keep)) }
+            { panel.button("Keep this search while I change the settings", || SearchAction::Beside(Beside::Keep)) }
         </div>
     }
 }
@@ -138,7 +139,8 @@ fn line(recording: &Recording) -> String {
 /// The title of a search: its method and the settings that distinguish it.
 fn title(recording: &Recording) -> String {
     let experiment = recording.experiment();
-    let method = kit::experiment::query::name_of(&METHODS, experiment.method());
+    let method = experiment.method();
+    let method = method_name(kit::experiment::query::name_of(&METHODS, method), method);
     if recording.graph().is_some() {
         return format!(
             "{method}, {}",
@@ -146,10 +148,12 @@ fn title(recording: &Recording) -> String {
         );
     }
     let settings = &experiment.settings;
-    format!(
-        "{method}, depth {}, fanout {}",
-        settings.depth, settings.fanout
-    )
+    let kept = settings.fanout.to_string();
+    let kept = match kept.as_str() {
+        "" => String::new(),
+        _ => format!(", moves kept {kept}"),
+    };
+    format!("{method}, depth {}{kept}", settings.depth)
 }
 
 fn pair(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> Html {
@@ -163,11 +167,11 @@ fn pair(panel: Panel<'_>, both: [&Recording; 2], alignment: &Alignment) -> Html 
         <>
             <p class="beside-sentence">{ sentence(both, alignment) }</p>
             { TableView::default()
-                .caption("Nodes of the two recordings; one is the same as another if the same moves lead to it")
+                .caption("Nodes in both searches, matched by the moves that lead to them")
                 .unnamed().columns([format!("kept: {}", title(both[0])), format!("shown: {}", title(both[1]))])
                 .rows([
-                    row("Visited by both", counts([alignment.shared; 2])),
-                    row("Visited by this one alone", counts(alignment.only)),
+                    row("In both searches", counts([alignment.shared; 2])),
+                    row("Only in this search", counts(alignment.only)),
                     row("Entered again", counts(alignment.again)),
                     row("Line it ends with", both.map(line)),
                 ]) }

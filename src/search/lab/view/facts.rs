@@ -5,6 +5,7 @@ use super::run::grouped;
 use super::{Panel, cost, range_facts};
 use crate::experiment::Recording;
 use crate::model::explain::{Explainer, StaticBars};
+use crate::model::outcome::theory;
 use crate::model::{Action, SearchAction, Selection, Step};
 use chess::words::counted;
 use kit::experiment::Stop;
@@ -81,7 +82,7 @@ fn static_bars(recording: &Recording, node: NodeId) -> Html {
     let most = rows.first().map_or(1.0, |row| f64::from(row.1.abs()));
     html! {
         <details class="static-bars" open=true>
-            <summary>{ "What the static score is made of" }</summary>
+            <summary>{ "Static score, term by term" }</summary>
             <table class="table">
                 <caption>{ sentence }</caption>
                 <tbody>
@@ -163,24 +164,13 @@ fn whose(recording: &Recording) -> &'static str {
 fn counters(recording: &Recording, step: usize) -> Html {
     let all = recording.counters(recording.len());
     let cost = recording.cost();
-    let theory = |value: f64| {
-        if value < 1e15 {
-            grouped(value.round() as u64)
-        } else {
-            format!("{value:.1e}")
-        }
-    };
     html! {
         <div class="counters">
-            <h3>{ "What it costs" }</h3>
+            <h3>{ "Cost" }</h3>
             { cost::table(recording, step) }
             <p>{ format!(
-                "With f = {:.1} moves a node (mean over the {} recorded) and d = {}, \
-                 minimax scores f^d = {}; alpha-beta at best about 2·f^(d/2) = {}. \
-                 {} scored {}: an effective branching factor of {:.2}.",
-                cost.fanout, counted(grouped(cost.inner), "inner node"), counted(cost.depth, "ply"),
-                counted(theory(cost.full()), "leaf"), theory(cost.best()), whose(recording), grouped(all.leaves),
-                cost.effective(all.leaves)) }</p>
+                "{} {} scored {}: an effective branching factor of {:.2}.",
+                theory(cost), whose(recording), grouped(all.leaves), cost.effective(all.leaves)) }</p>
             if let Some(typed) = recording.typed().filter(|_| all.iterations == 0) {
                 <p>{ format!("The typed tree has {}; {} of them {} scored.", counted(grouped(typed.leaves() as u64), "leaf"),
                              grouped(all.leaves), if all.leaves == 1 { "was" } else { "were" }) }</p>
@@ -189,8 +179,8 @@ fn counters(recording: &Recording, step: usize) -> Html {
                 <p>{ "The count includes the leaves of all iterations and those beyond the horizon. Theory knows \
                     neither." }</p>
             }
-            <p class="provenance" data-mark="published">{ "Sugar 1975, p. 27; best case exactly \
-                f^⌈d/2⌉ + f^⌊d/2⌋ − 1 (Knuth and Moore 1975)" }</p>
+            <p class="provenance" data-mark="published">{ "Sugar 1975, p. 27; alpha-beta\u{2019}s least count: \
+                Knuth and Moore 1975" }</p>
         </div>
     }
 }

@@ -87,7 +87,7 @@ fn pgn(panel: Panel<'_>) -> Html {
                     { panel.button_if(has_best_line(recording), "Save the best line", || SearchAction::SaveAnnotated(Extent::Best)) }
                     { panel.button_if(panel.lab.node() != Some(0), "Save the line to the node shown",
                                       || SearchAction::SaveAnnotated(Extent::Path)) }
-                    { panel.button("Save the whole search", || SearchAction::SaveAnnotated(Extent::Whole)) }
+                    { panel.button("Save the whole search as PGN", || SearchAction::SaveAnnotated(Extent::Whole)) }
                 }
                 { files::field("open-pgn", "Open a file", ".pgn,.txt", panel.on_file) }
             </div>

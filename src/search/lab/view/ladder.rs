@@ -42,7 +42,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <div class="ladder">
             <p class="quiet">{ "Each row adds one improvement to the search above it; the rows below switch one off. All \
-                that finish come to the same score: what differs is how many nodes they need." }</p>
+                searches that finish find the same score. They differ in nodes." }</p>
             <Table {climbed} {unit} {sides} />
             if lab.method() != Method::Ctw {
                 <div class="row">
@@ -83,9 +83,8 @@ fn Table(props: &TableProps) -> Html {
                 { form::select_inline("Measured at", form::rows(depths, *chosen), choose) }
                 <a href={DOCUMENT} rel="noreferrer">{ "how it was measured" }</a>
             </div>
-            <p class="quiet">{ format!("Nodes as a share of those of the search it is compared with, on a scale of \
-                logarithms: a bar to the left needs fewer, to the right more, at the edge {REACH} times; it grows no \
-                further. The thin line is the 95 % interval of the geometric mean over {positions} masters' positions, \
+            <p class="quiet">{ format!("Each bar is the number of nodes relative to the search it is compared with, on a \
+                log scale. Left means fewer nodes, right means more. Bars stop at {REACH} times. The thin line is the 95 % interval of the geometric mean over {positions} masters' positions, \
                 or over as many as are named.") }</p>
             { TableView::named("What each improvement saves").class("ladder-table")
                 .columns(["Search"]).unnamed().numbers(["Compared"])

@@ -57,7 +57,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <div class="lab-side">
                 <section class="lab-why" aria-labelledby="why-title">
                     { panel.stale("stale") }
-                    { predict::view(panel, "Step on (→): before each score that comes back you are asked what it does.") }
+                    { predict::view(panel, "Step forward (→). Before each score is returned, you predict what the search does with it.") }
                     { why::view(panel) }
                     { proof::view(panel) }
                 </section>

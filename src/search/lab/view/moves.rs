@@ -3,6 +3,7 @@
 use super::{Panel, nothing_yet};
 use crate::model::explain::Explainer;
 use crate::model::{Action, Step};
+use chess::words::counted;
 use kit::view::parts::table::TableView;
 use search::Effect;
 use yew::prelude::*;
@@ -24,9 +25,9 @@ pub fn view(panel: Panel<'_>) -> Html {
     children.truncate(SHOWN);
     html! {
         <div class="root-moves result">
-            <p class="quiet">{ format!("Tried so far: {}", children.len()) }</p>
+            <p class="quiet">{ format!("{} searched", counted(children.len(), "move")) }</p>
             { TableView::named("Moves of the root")
-                .columns(["Move", "Score", "Worth", "Nodes", "Line"])
+                .columns(["Move", "Score", "Bound", "Nodes", "Line"])
                 .rows(children.into_iter().map(|child| {
                     let result = recording.result_by(child, step);
                     let is_cut = recording.effect(child)

@@ -36,7 +36,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 } }
             </section>
             <div class="overview-more">
-                { panel.workbench_row("Order of moves, depth, evaluator, all moves, every step, two searches side by side") }
+                { panel.workbench_row("Change the search and step through it: move order, depth, evaluator, side-by-side comparison") }
             </div>
         </div>
     }
@@ -198,7 +198,7 @@ fn other_search(panel: Panel<'_>) -> Html {
     let (method, depth) = (panel.lab.method(), panel.lab.settings.depth);
     let (text, method, depth) = match method {
         Method::MINIMAX => ("Search with alpha-beta", Method::ALPHA_BETA, depth),
-        _ => ("Look one ply deeper", method, depth.saturating_add(1)),
+        _ => ("Look one ply (half-move) deeper", method, depth.saturating_add(1)),
     };
     panel.main(text, move || SearchAction::RunWith(method, depth))
 }

@@ -23,8 +23,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     };
     html! {
         <>
-            <h2 id="position-title" class="visually-hidden">{ "What is searched" }</h2>
-            <div class="tabs" role="group" aria-label="What is searched">
+            <h2 id="position-title" class="visually-hidden">{ "Position" }</h2>
+            <div class="tabs" role="group" aria-label="Chess position or typed tree">
                 { tab(Mode::Chess, "Chess position") }
                 { tab(Mode::Tree, "Typed tree") }
             </div>
@@ -105,8 +105,8 @@ fn typed(panel: Panel<'_>) -> Html {
             graph_note(text),
         ),
         Method::FixedDepth(_) => (
-            "A tree as nested lists; the numbers are scores for the player at the root, and a label \
-             may stand before anything",
+            "A tree as nested lists; the numbers are scores for the player at the root. \
+             Any number or list may have a label before it",
             tree_note(text),
         ),
     };

@@ -18,9 +18,9 @@ pub fn view(panel: Panel<'_>) -> Html {
         .map_or_else(String::new, |score| explainer.score_text(score, 0));
     let sentence = match proof.result {
         ProofResult::Holds => {
-            format!("Proved: the root still has {root} by the same line, whatever these moves bring.")
+            format!("Checked: the best line still scores {root}.")
         }
-        ProofResult::Fails => "The root changed. This cut was wrong; please report it.".to_owned(),
+        ProofResult::Fails => "The result changed. This cut-off was wrong; please report it.".to_owned(),
         ProofResult::Unfinished => {
             "The repetition stopped at its limit before its end, so nothing is proved. Raise the node \
              limit and try again."
@@ -29,7 +29,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     };
     html! {
         <div class="proof result" role="region" aria-labelledby="proof-title">
-            <h3 id="proof-title">{ format!("The cut below {}", recording.name(proof.node)) }</h3>
+            <h3 id="proof-title">{ format!("The cut-off below {}", recording.name(proof.node)) }</h3>
             <p>{ sentence }</p>
             if !proof.unsearched.is_empty() {
                 { TableView::default()
@@ -44,11 +44,11 @@ pub fn view(panel: Panel<'_>) -> Html {
                     })) }
             }
             if let Some(score) = proof.score {
-                <p>{ format!("With all its moves searched the node has {}.",
-                             explainer.score_text(score, proof.node)) }</p>
+                <p>{ format!("With every move searched, {} scores {}.",
+                             recording.name(proof.node), explainer.score_text(score, proof.node)) }</p>
             }
             <p class="quiet">{ format!("{} with the cut, {} without it.", counted(super::run::grouped(proof.cost.0), "node"), super::run::grouped(proof.cost.1)) }</p>
-            { panel.button("Put away", || SearchAction::DropProof) }
+            { panel.button("Close", || SearchAction::DropProof) }
         </div>
     }
 }

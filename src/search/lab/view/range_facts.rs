@@ -51,7 +51,7 @@ pub fn rows(
 pub fn counters(recording: &Recording, step: usize) -> Html {
     html! {
         <div class="counters">
-            <h3>{ "What it costs" }</h3>
+            <h3>{ "Cost" }</h3>
             { cost::table(recording, step) }
             <p class="provenance" data-mark="published">{ "Horning 1972, in Sugar 1975, pp. 116-121; \
                 not implemented there" }</p>

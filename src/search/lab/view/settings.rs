@@ -16,12 +16,7 @@ pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let form = &lab.form;
     let methods = METHODS.iter().map(|&(name, method)| {
-        let words = match method {
-            Method::Ctw => "closeness to win".to_owned(),
-            Method::PVS => "PVS (principal variation)".to_owned(),
-            Method::FixedDepth(_) => name.replace('-', " "),
-        };
-        (words, method == lab.method())
+        (method_name(name, method), method == lab.method())
     });
     let set_method = |row: usize| SearchAction::SetMethod(METHODS[row.min(METHODS.len() - 1)].1);
     let nodes = form.nodes(lab.method()).err();
@@ -48,10 +43,19 @@ pub fn view(panel: Panel<'_>) -> Html {
                 if lab.method() != Method::Ctw {
                     { nodes }
                 }
-                { field(panel, "steps", "Record steps", &form.steps, form.steps().err(),
+                { field(panel, "steps", "Steps to record, at most", &form.steps, form.steps().err(),
                         |form| &mut form.steps) }
             </details>
         </div>
+    }
+}
+
+/// The name of a way of searching for people; `name` is that of links.
+pub(super) fn method_name(name: &'static str, method: Method) -> &'static str {
+    match method {
+        Method::Ctw => "closeness to win",
+        Method::PVS => "PVS (principal variation)",
+        Method::FixedDepth(_) => name,
     }
 }
 
@@ -72,7 +76,7 @@ fn windows(panel: Panel<'_>) -> Html {
                 { field(panel, "depth", "Depth (plies)", &form.depth, form.depth().err(),
                         |form| &mut form.depth) }
             }
-            { field(panel, "fanout", "Fanout per level", &form.fanout, fanout, |form| &mut form.fanout) }
+            { field(panel, "fanout", "Moves kept per level (forward pruning)", &form.fanout, fanout, |form| &mut form.fanout) }
         </>
     }
 }
@@ -122,7 +126,7 @@ fn improvements(panel: Panel<'_>) -> Html {
 /// Where closeness to win has its ranges from; the evaluators that are left out have those of the first.
 const RANGES: [(&str, Evaluator); 2] = [
     ("material, mobility, exchanges", Evaluator::Material),
-    ("CHUTE's heuristics, measured", Evaluator::Chute),
+    ("CHUTE's heuristics, calibrated on masters' games", Evaluator::Chute),
 ];
 
 /// The settings of closeness to win.
@@ -149,10 +153,18 @@ fn ctw(panel: Panel<'_>) -> Html {
                     |form| &mut form.randomness) }
             { field(panel, "seed", "Seed", &form.seed, form.seed().err(), |form| &mut form.seed) }
             <div class="settings-switches">
-                { switch("Go on with one candidate", options.continue_with_single, |ctw| &mut ctw.continue_with_single) }
-                { switch("Intersect ranges", options.intersects, |ctw| &mut ctw.intersects) }
+                { switch("Continue when one candidate is left", options.continue_with_single, |ctw| &mut ctw.continue_with_single) }
+                { switch("Let ranges only narrow", options.intersects, |ctw| &mut ctw.intersects) }
             </div>
         </>
+    }
+}
+
+/// The word for a name of links.
+fn word(name: &str) -> String {
+    match name {
+        "material-moves" => "material after the best reply".to_owned(),
+        _ => name.replace('-', " "),
     }
 }
 
@@ -166,7 +178,7 @@ fn choice<T: Copy + PartialEq + 'static>(
 ) -> Html {
     let rows = names
         .iter()
-        .map(|&(name, value)| (name.replace('-', " "), value == chosen));
+        .map(|&(name, value)| (word(name), value == chosen));
     panel.choice(id, label, rows, move |row| {
         action(names.get(row).map_or(chosen, |&(_, value)| value))
     })

@@ -122,7 +122,7 @@ fn board_of(record: &Record, place: Place) -> Option<Board> {
 
 /// The positions that EG judges, for messages.
 pub const TAKES: &str =
-    "EG judges kings and pawns, and any men if there are no more than four with the kings";
+    "EG judges kings and pawns only, or any position of at most four pieces, kings included";
 
 /// True if EG judges a position: kings and pawns alone, or at most four men, kings included.
 pub fn is_taken(board: &Board) -> bool {

@@ -102,7 +102,7 @@ fn a_bad_move_is_explained_when_asked_about() {
     let mut lab = put_up("");
     act(&mut lab, [EndgameAction::Why("e2e4".parse().unwrap())]);
     let told = lab.told_why().unwrap();
-    let [lost, why, better] = told else {
+    let [lost, why, better] = told.as_slice() else {
         panic!("{told:?}");
     };
     assert_eq!(

@@ -212,7 +212,7 @@ fn a_game_that_never_becomes_an_ending_is_refused_and_the_board_is_kept() {
     for (text, why) in [
         (
             WHOLE_GAME,
-            "comes to no position that can be put up: the endgame lab takes kings and pawns",
+            "comes to no position that can be put up: the endgame lab takes kings and pawns only",
         ),
         ("Dear Sir", "no game in this text"),
         ("1. Ke5 *", "1 broken game was skipped: game 1, line 1"),

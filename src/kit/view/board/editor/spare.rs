@@ -40,9 +40,9 @@ impl Bench<'_> {
             html! { <button type="button" class="board-button" aria-pressed={pressed} {onclick}>{ name }</button> }
         };
         html! {
-            <div class="board-tools" role="group" aria-label="A press on a square">
+            <div class="board-tools" role="group" aria-label="Click action">
                 { button(Hand::Move, "Move pieces") }
-                { button(Hand::Erase, "Take off") }
+                { button(Hand::Erase, "Remove pieces") }
             </div>
         }
     }

@@ -212,7 +212,7 @@ impl TimelineDraft {
 
     /// The score at the draft's rate, from 0 to the best mark.
     pub fn score(&self) -> f64 {
-        self.areas().iter().map(|area| area.area).sum()
+        total(&self.areas())
     }
 
     /// The score at another rate and P.
@@ -221,8 +221,13 @@ impl TimelineDraft {
     /// If one of them is out of range.
     pub fn score_at(&self, rate: f64, share_left: f64) -> Result<f64, DecayError> {
         let decay = Decay::new(rate, share_left)?;
-        Ok(self.areas_at(&decay).iter().map(|area| area.area).sum())
+        Ok(total(&self.areas_at(&decay)))
     }
+}
+
+/// The sum of some areas; that of none is zero, not minus zero.
+fn total(areas: &[Area<usize>]) -> f64 {
+    areas.iter().fold(0.0, |sum, area| sum + area.area)
 }
 
 #[cfg(test)]
@@ -235,6 +240,14 @@ mod tests {
         assert_eq!(format!("{:.3}", draft.score()), "6.997");
         let at_300 = draft.score_at(300.0, P_1989).unwrap();
         assert_eq!(format!("{at_300:.3}"), "8.148");
+    }
+
+    #[test]
+    fn without_a_change_the_score_is_zero_not_minus_zero() {
+        let mut draft = TimelineDraft::default();
+        draft.set_changes_text("").unwrap();
+        assert_eq!(format!("{:.3}", draft.score()), "0.000");
+        assert_eq!(format!("{:.3}", draft.score_at(300.0, P_1989).unwrap()), "0.000");
     }
 
     #[test]

@@ -79,7 +79,7 @@ pub const RUNGS: [Rung; 16] = [
     ),
     without("transposition table", Improvements { hash: 0, ..ALL }),
     without(
-        "orders of moves and deepening",
+        "move ordering and iterative deepening",
         Improvements {
             hash: ALL.hash,
             ..NONE
@@ -104,7 +104,7 @@ pub fn beside(place: usize) -> Option<usize> {
 pub fn words(place: usize) -> String {
     let rung = &RUNGS[place];
     match (rung.is_without, place) {
-        (true, _) => format!("everything without {}", rung.name),
+        (true, _) => format!("all improvements except {}", rung.name),
         (false, 0 | 1) => rung.name.to_owned(),
         (false, _) => format!("+ {}", rung.name),
     }

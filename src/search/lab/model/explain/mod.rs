@@ -38,7 +38,7 @@ pub struct Explanation {
 pub const STEPS: [&str; 6] = [
     "enter the node",
     "score it if the line ends here",
-    "order the moves and keep the best few",
+    "order the moves (and prune, if set)",
     "try the next move",
     "compare the child's score with what the mover has",
     "return the best",
@@ -110,11 +110,11 @@ impl<'a> Explainer<'a> {
                 let score = self.score_text(score, node);
                 match effect {
                     Effect::NoBetter => format!("{score} to {name}: no better"),
-                    Effect::Best => format!("{score} to {name}: best here, too little"),
+                    Effect::Best => format!("{score} to {name}: best at this node, not enough"),
                     Effect::Raises => {
                         format!("{score} to {name}: {} = {score}", self.raised_bound(node))
                     }
-                    Effect::Cuts => format!("{score} to {name}: cut"),
+                    Effect::Cuts => format!("{score} to {name}: cut-off"),
                     Effect::Again => format!("{score} to {name}: better, search again"),
                 }
             }
@@ -169,14 +169,14 @@ mod tests {
                 "7 to A: alpha = 7",
                 "enter C (7, +∞)",
                 "enter H (7, +∞)",
-                "H returns -3 (static score)",
-                "-3 to C: cut",
-                "C returns -3 (at most this)",
-                "-3 to A: no better",
+                "H returns \u{2212}3 (static score)",
+                "\u{2212}3 to C: cut-off",
+                "C returns \u{2212}3 (at most this)",
+                "\u{2212}3 to A: no better",
                 "enter B (7, +∞)",
                 "enter F (7, +∞)",
                 "F returns 1 (static score)",
-                "1 to B: cut",
+                "1 to B: cut-off",
                 "B returns 1 (at most this)",
                 "1 to A: no better",
                 "A returns 7 (exact)",
@@ -188,8 +188,12 @@ mod tests {
     fn a_cut_names_the_bound_and_who_set_it() {
         let recording = example();
         let cut = Explainer::new(&recording).explain(14);
-        assert_eq!(cut.heading, "Cut-off: -3 cannot beat 7 (alpha)");
-        assert!(cut.sentences[0].contains("The maximiser already has 7 elsewhere, set by D"));
+        assert_eq!(cut.heading, "Cut-off: \u{2212}3 cannot beat 7 (alpha)");
+        assert_eq!(
+            cut.sentences[0],
+            "The maximiser already has 7, set by D at step 10. Here the minimiser holds the maximiser to \u{2212}3, so \
+             the maximiser gains nothing by C."
+        );
         assert_eq!(cut.sentences[1], "The one remaining move is not searched.");
         assert_eq!(recording.name(cut.set_by.unwrap()), "D");
     }
@@ -241,7 +245,7 @@ mod tests {
             ["+3.75", "\u{2212}3.25", "0.00"]
         );
         assert_eq!([text(7), text(-7)], ["+0.07", "\u{2212}0.07"]);
-        assert_eq!(score_text(Score(-7), ScoreUnit::Typed), "-7");
+        assert_eq!(score_text(Score(-7), ScoreUnit::Typed), "\u{2212}7");
         let points = [0, 28, -28].map(|points| score_text(Score(points), ScoreUnit::Points));
         assert_eq!(points, ["0", "+28", "\u{2212}28"]);
         // A score may stand where no player is named, so the score of a coming mate names the side that mates.
@@ -249,8 +253,8 @@ mod tests {
         assert_eq!(
             mates.map(|score| score_text(score, ScoreUnit::Pawns)),
             [
-                "mate by White in 3 plies",
-                "mate by Black in 2 plies",
+                "mate by White in 2 moves",
+                "mate by Black in 1 move",
                 "checkmate"
             ]
         );

@@ -14,9 +14,9 @@ pub const CTW_STEPS: [&str; 7] = [
     "enter the root and look at the candidates",
     "stop, or enter the most uncertain candidate",
     "follow hopeful moves to a position not refined before",
-    "evaluate its moves as far as they could matter",
-    "back its range up to the positions above it",
-    "leave it, and refine an anomaly again",
+    "evaluate the moves that could still matter",
+    "pass its range up the tree",
+    "leave it; refine it again if a child's range lies outside (an anomaly)",
     "check the replies to the move, and choose it",
 ];
 
@@ -83,9 +83,13 @@ impl Ranges<'_> {
             CtwEvent::Anomaly { before, after } => anomaly(&name, before, after),
             CtwEvent::Choose { .. } => self.choose(node, step),
             CtwEvent::Leave { range } => said(
-                format!("{name} is left with {}", range_text(range)),
+                if node == 0 {
+                    format!("The descent ends. The range of {name} is {}", range_text(range))
+                } else {
+                    format!("The search leaves {name}; its range is {}", range_text(range))
+                },
                 vec![if node == 0 {
-                    "The descent is over; the candidates are looked at again.".to_owned()
+                    "Now the candidates are compared again.".to_owned()
                 } else {
                     "Everything found below it is in its range now.".to_owned()
                 }],
@@ -278,7 +282,7 @@ impl Ranges<'_> {
         let name = self.recording.name(first);
         let low = value_text(range.low);
         let mut sentences = vec![format!(
-            "{name} has the highest L, {low}: it is the presumptive move."
+            "{name} has the highest lower bound (L = {low}), so it is the presumptive move: the favourite for now."
         )];
         let with_high = |node: NodeId| {
             let high = of(node).map_or_else(String::new, |range| value_text(range.high));
@@ -292,7 +296,7 @@ impl Ranges<'_> {
             let next = rest.reduce(|best, node| if high(node) > high(best) { node } else { best });
             sentences.push(match next {
                 Some(next) => format!(
-                    "No other move can bring more; the highest H of the others is that of {}.",
+                    "No other move can score more. The next best upper bound, H, is that of {}.",
                     with_high(next)
                 ),
                 None => "There is no other move.".to_owned(),
@@ -306,7 +310,7 @@ impl Ranges<'_> {
                 String::new()
             };
             sentences.push(format!(
-                "What may still be better, because its H exceeds {low}: {}{more}.",
+                "Moves whose upper bound, H, exceeds {low} may still be better: {}{more}.",
                 named.join(", ")
             ));
         }
@@ -473,8 +477,8 @@ mod tests {
         assert_eq!(
             look.sentences,
             [
-                "Sound has the highest L, 0.050: it is the presumptive move.",
-                "What may still be better, because its H exceeds 0.050: Bold (0.500), Other (0.350)."
+                "Sound has the highest lower bound (L = 0.050), so it is the presumptive move: the favourite for now.",
+                "Moves whose upper bound, H, exceeds 0.050 may still be better: Bold (0.500), Other (0.350)."
             ]
         );
         assert_eq!(recording.name(look.set_by.unwrap()), "Sound");

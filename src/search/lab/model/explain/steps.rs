@@ -230,10 +230,10 @@ impl Explainer<'_> {
                 (
                     format!("{child_name} brings {text}: the best here, but too little"),
                     vec![format!(
-                        "{} elsewhere, {}. This node will not be entered \
-                         in play unless another of its moves brings more.",
+                        "{}, {}. Play will not come here unless another move of this node brings {} more.",
                         self.already(&mover, alpha, node),
-                        self.set_by(node, Bound::Alpha, step)
+                        self.set_by(node, Bound::Alpha, step),
+                        self.mover(node)
                     )],
                     Provenance::Ours(
                         "the best score is kept even below alpha (fail-soft), which bounds the node \
@@ -252,8 +252,8 @@ impl Explainer<'_> {
                 }];
                 let bound = self.raised_bound(node);
                 sentences.push(format!(
-                    "{mover} can now count on {text}, which becomes {bound} for the moves that \
-                     follow."
+                    "{}, which becomes {bound} for the moves that follow.",
+                    self.settles(&mover, ["can now count on", "can now hold"], score, node)
                 ));
                 if node == 0 {
                     sentences.push("The principal variation changes.".to_owned());
@@ -330,25 +330,32 @@ impl Explainer<'_> {
         };
         let mut sentences = vec![
             format!(
-                "{} elsewhere, {}, and so will not allow this position, in which {}.",
+                "{}, {}. Here {}, so {other} gains nothing by {}.",
                 self.already(&capital(other), beta, node),
                 self.set_by(node, Bound::Beta, step),
-                self.has(mover, "already gets", self.seen(score, node)),
+                self.settles(mover, ["gets at least", "holds"], score, node),
+                self.recording.name(node),
             ),
             rest,
         ];
         if self.recording.experiment().can_be_proved() {
             sentences.push(
-                "Press p (or “Prove the cut”) to search them all the same and see that the root does not change."
+                "Press p (or “Prove the cut”) to search them anyway and see that the result stays the same."
                     .to_owned(),
             );
         }
         sentences
     }
 
-    /// Clause that states the score a player already has elsewhere. `score` is from the view of the node's mover.
-    fn already(self, player: &str, score: Score, node: NodeId) -> String {
-        self.has(player, "already has", self.seen(score, node))
+    /// Clause that says why a score that reaches beta is refused.
+    fn not_worse_elsewhere(self, node: NodeId, step: usize) -> String {
+        let [ours, theirs] = self.sides();
+        let origin = self.set_by(node, Bound::Beta, step);
+        if self.is_ours(node) {
+            format!("{theirs} already holds {ours} to no more ({origin})")
+        } else {
+            format!("{ours} already has at least as much ({origin})")
+        }
     }
 
     /// The moves tried at a node, in words; beyond the horizon captures that lose nothing.
@@ -396,7 +403,7 @@ impl Explainer<'_> {
 
     fn leave(self, score: Score, verdict: NodeVerdict, node: NodeId, step: usize) -> Explanation {
         let name = self.recording.name(node);
-        let mover = capital(self.mover(node));
+        let mover = self.mover(node);
         let text = self.score_text(score, node);
         let (sentence, provenance) = match verdict {
             NodeVerdict::Static => self.static_score(),
@@ -404,7 +411,7 @@ impl Explainer<'_> {
                 format!(
                     "{}. A mate counts more the nearer it is to the root.",
                     self.game_over(node)
-                        .unwrap_or_else(|| format!("{mover} has lost"))
+                        .unwrap_or_else(|| format!("{} has lost", capital(mover)))
                 ),
                 Provenance::Published("Sugar 1975, p. 18; the figures are ours"),
             ),
@@ -426,8 +433,8 @@ impl Explainer<'_> {
             ),
             NodeVerdict::StandPat => (
                 format!(
-                    "Beyond the horizon {mover} need not take anything, and already has as much as the other side will not \
-                     allow ({}).",
+                    "Beyond the horizon {mover} need not take anything. The static score already reaches the bound \
+                     {}, so the other side gains nothing here.",
                     self.set_by(node, Bound::Beta, step)
                 ),
                 later("added here: quiescence, which Shannon 1950 asks for"),
@@ -463,9 +470,9 @@ impl Explainer<'_> {
             ),
             NodeVerdict::FailHigh => (
                 format!(
-                    "{mover} gets at least this here, which the other side will not allow ({}). \
-                     The true score may be better still, but that no longer matters.",
-                    self.set_by(node, Bound::Beta, step)
+                    "{} here, and {}. The true score may be better still for {mover}, but that no longer matters.",
+                    self.settles(&capital(mover), ["gets at least", "holds"], score, node),
+                    self.not_worse_elsewhere(node, step)
                 ),
                 Provenance::Published("Sugar 1975, pp. 24-27"),
             ),

@@ -35,14 +35,14 @@ impl Explainer<'_> {
         }
     }
 
-    /// Clause that states a player's score: `White already has +1.25`, `White already mates in 3 plies`,
-    /// `White is already mated in 2 plies`. `seen` is the score from the view of the root's player;
+    /// Clause that states a player's score: `White already has +1.25`, `White already mates in 2 moves`,
+    /// `White is already mated in 1 move`. `seen` is the score from the view of the root's player;
     /// `has` is the verb with its adverb.
     pub fn has(self, player: &str, has: &str, seen: Score) -> String {
         let Some(plies) = seen.mate_distance().filter(|&plies| plies != 0) else {
             return format!(
                 "{player} {has} {}",
-                score_text(seen, self.unit(), self.sides())
+                self.with_unit(seen)
             );
         };
         let [ours, theirs] = self.sides();
@@ -57,7 +57,41 @@ impl Explainer<'_> {
         } else {
             format!("is {already}mated")
         };
-        format!("{player} {verb} in {}", in_plies(plies))
+        format!("{player} {verb} in {}", in_moves(plies))
+    }
+
+    /// A score from the root's side, with the unit that a lone number lacks: `+1.25`, `−28 CHUTE points`.
+    fn with_unit(self, seen: Score) -> String {
+        let text = score_text(seen, self.unit(), self.sides());
+        match self.unit() {
+            ScoreUnit::Points if seen.is_finite() && seen.mate_distance().is_none() => format!("{text} CHUTE points"),
+            _ => text,
+        }
+    }
+
+    /// Clause that states the score a player already has elsewhere. All scores are the root player's, so the
+    /// opponent does not have one, but holds that player to it. `score` is from the view of the node's mover.
+    pub(super) fn already(self, player: &str, score: Score, node: NodeId) -> String {
+        self.settles(player, ["already has", "already holds"], score, node)
+    }
+
+    /// Clause that states the score a player reaches at a node: `White gets at least +4.27`, `Black holds White to at
+    /// most −1.59`. `verbs` are the one of the root's player and the one of the opponent; `score` is from the view of
+    /// the node's mover.
+    pub(super) fn settles(
+        self,
+        player: &str,
+        [gets, holds]: [&str; 2],
+        score: Score,
+        node: NodeId,
+    ) -> String {
+        let ours = self.sides()[0];
+        let seen = self.seen(score, node);
+        if player.eq_ignore_ascii_case(ours) {
+            self.has(player, gets, seen)
+        } else {
+            self.has(player, &format!("{holds} {ours} to"), seen)
+        }
     }
 
     /// Why the game is over at a node of chess, as a clause.
@@ -238,21 +272,22 @@ impl ScoreUnit {
     }
 }
 
-/// `1 ply`, `3 plies`, whatever the sign.
-fn in_plies(plies: i32) -> String {
-    counted(plies.abs(), "ply")
+/// The moves that the mating side makes before it mates, whatever the sign. The root's player mates after an odd number
+/// of plies, the opponent after an even one.
+fn in_moves(plies: i32) -> String {
+    counted(plies.unsigned_abs().div_ceil(2), "move")
 }
 
 /// A score from the root's side as text. A mate names the side that gives it.
 pub fn score_text(score: Score, unit: ScoreUnit, [ours, theirs]: Sides) -> String {
     match score.mate_distance() {
         Some(0) => return "checkmate".to_owned(),
-        Some(plies @ 1..) => return format!("mate by {ours} in {}", in_plies(plies)),
-        Some(plies) => return format!("mate by {theirs} in {}", in_plies(plies)),
+        Some(plies @ 1..) => return format!("mate by {ours} in {}", in_moves(plies)),
+        Some(plies) => return format!("mate by {theirs} in {}", in_moves(plies)),
         None => {}
     }
     if unit == ScoreUnit::Typed || !score.is_finite() {
-        return score.to_string();
+        return score.to_string().replace('-', "\u{2212}");
     }
     if unit == ScoreUnit::Points {
         return match score.0 {

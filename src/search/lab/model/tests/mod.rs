@@ -153,7 +153,7 @@ fn stops_are_walked_in_both_directions() {
     step(&mut lab, [Step::NextStop]);
     assert!(lab.playback.cursor.step() > first);
     let effects = step(&mut lab, [Step::NextStop]);
-    assert_eq!(effects, [Effect::Say("No further cut-off".to_owned())]);
+    assert_eq!(effects, [Effect::Say("No more stops: cut-off".to_owned())]);
     step(&mut lab, [Step::PreviousStop]);
     assert_eq!(lab.playback.cursor.step(), first);
 }

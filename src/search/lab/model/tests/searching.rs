@@ -295,7 +295,7 @@ fn what_was_made_with_other_settings_is_stale_until_it_is_searched_again() {
     );
     let wrong = lab.stale().unwrap();
     assert!(
-        wrong.starts_with("One of the settings cannot be read."),
+        wrong.starts_with("Correct the setting that shows an error"),
         "{wrong}"
     );
     act(
@@ -361,8 +361,8 @@ fn a_proof_is_offered_only_where_something_has_been_cut_off() {
     assert_eq!(
         offered,
         [
-            "Cut-off: -3 cannot beat 7 (alpha)",
-            "C returns -3: at most this",
+            "Cut-off: \u{2212}3 cannot beat 7 (alpha)",
+            "C returns \u{2212}3: at most this",
             "Cut-off: 1 cannot beat 7 (alpha)",
             "B returns 1: at most this"
         ]
@@ -408,7 +408,7 @@ fn a_sentence_about_a_mate_names_the_side_that_gives_it() {
         );
     }
     let has = |words: &str| about.iter().any(|text| text.contains(words));
-    assert!(has("White already mates in 1 ply"), "{about:#?}");
+    assert!(has("White already mates in 1 move"), "{about:#?}");
     assert!(has(
         "Black is checkmated, so White has won. A mate counts more"
     ));
