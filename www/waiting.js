@@ -34,7 +34,9 @@
     };
     const board = lab.querySelector(".board, .kj-board");
     const place = make("section", slug === "endgame" ? "overview-board eg-overview-board" : "overview-board", board);
-    lab.querySelector("main").lastElementChild.replaceWith(make("div", classes, make("div", "lab-notices"), place, make("section", "overview-side")));
+    // Kenju's question stands above the board on a telephone.
+    const before = slug === "kenju" ? [make("div", "pupil-says")] : [make("div", "lab-notices")];
+    lab.querySelector("main").lastElementChild.replaceWith(make("div", classes, ...before, place, make("section", "overview-side")));
   };
 
   // A lesson sets the address itself.

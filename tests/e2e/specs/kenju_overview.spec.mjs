@@ -15,16 +15,71 @@ async function answerAll(page) {
   assert.fail("it goes on asking");
 }
 
+/** Plays a game, until somebody has five or nobody may move. */
+async function playOut(page) {
+  for (let turn = 0; turn < 25; turn += 1) {
+    await answerAll(page);
+    if (await page.getByRole("button", { name: "Play again" }).count()) break;
+    await page.waitForFunction(() => /Your move|Place your first|wins|win!|Nobody/.test(document.querySelector(".overview-say").textContent));
+    if (await page.getByRole("button", { name: "Play again" }).count()) break;
+    await page.locator(".kj-cell[aria-label$=vacant]").nth(turn % 2 ? 20 : 60).click();
+  }
+  await page.getByRole("button", { name: "Play again" }).waitFor();
+}
+
 e2e("an empty board waits for the first stone, and the first question is about it", async ({ open }) => {
   const page = await open("#/kenju", { overview: true });
   assert.equal(await say(page), "Place your first stone.");
   assert.equal(await page.locator(".trials:visible").count(), 0);
   await point(page, 0, 0).click();
   assert.equal(await page.locator(".overview-tag").textContent(), "Kenju asks");
-  assert.match(await say(page), /Which of your two lines is the bigger danger\?$/);
+  assert.equal(await say(page), "You have one stone. Imagine one more at either ?. Which line is then more dangerous to me?");
   assert.equal(await page.locator(".kj-answer").count(), 3);
+  // Round one stone all directions are alike, so the two lines are drawn across each other, each with its own mark.
+  const [first, second] = await Promise.all(["first", "second"].map((line) => page.locator(`.kj-board .kj-${line}`).evaluate((it) => {
+    const at = (name) => it[name].baseVal.value;
+    return { x: at("x2") - at("x1"), y: at("y2") - at("y1") };
+  })));
+  assert.ok(Math.abs(first.x * second.x + first.y * second.y) < 1e-6, JSON.stringify({ first, second }));
+  assert.equal(await page.locator(".kj-board .kj-asked").count(), 2);
+  // The search is not drawn where nothing explains it.
+  assert.equal(await page.locator(".kj-board :is(.kj-hop, .kj-arrow, .kj-best, .kj-attention)").count(), 0);
   await screenshot(page, "kenju-asks");
   await stands(page, "kenju-overview");
+});
+
+e2e("before the first stone the explanation of how Kenju learns is one click away", async ({ open }) => {
+  const page = await open("#/kenju", { overview: true });
+  assert.equal(await page.locator(".pupil-plan li").count(), 3);
+  await page.getByRole("link", { name: "Teaching a program by answering" }).click();
+  await page.getByRole("heading", { level: 1, name: "Teaching a program by answering" }).waitFor();
+});
+
+for (const viewport of ["telephone", "phone"]) {
+  e2e(`the question stands above the board and the first answer in the window, ${viewport}`, async ({ open }) => {
+    const page = await open("#/kenju", { overview: true, viewport });
+    await point(page, 0, 0).click();
+    await page.locator(".kj-answer-first").waitFor();
+    const [asks, board] = await Promise.all([".overview-say", ".kj-board"].map((it) => page.locator(it).boundingBox()));
+    assert.ok(asks.y + asks.height <= board.y, `the question ends at ${asks.y + asks.height}, the board begins at ${board.y}`);
+    assert.equal(await page.locator(".kj-coordinate:visible").count(), 0, "they would be smaller than 12 pixels");
+    await fits(page, "kenju-overview-asks");
+    await screenshot(page, `kenju-asks-${viewport}`);
+  });
+}
+
+e2e("a click after the end says so below the board, not over the menu", async ({ open }) => {
+  const page = await open("#/kenju", { overview: true });
+  await playOut(page);
+  await page.locator(".kj-cell[aria-label$=vacant]").first().click();
+  const note = page.locator(".kenju-overview .notice", { hasText: "The game is over." });
+  const [told, menu] = [await note.boundingBox(), await page.locator(".page-header").boundingBox()];
+  assert.ok(told.y >= menu.y + menu.height, `${told.y}`);
+  await page.getByRole("button", { name: "Play again" }).click();
+  // The new game begins without the last one's lesson, which is kept.
+  assert.equal(await page.locator(".pupil-lesson").count(), 0);
+  assert.match(await page.locator(".pupil-strip").textContent(), /Kenju remembers.*Lesson \d+/s);
+  await screenshot(page, "kenju-second-game");
 });
 
 e2e("a line's number on the board answers, and the lesson can be taken back", async ({ open }) => {
@@ -47,14 +102,7 @@ e2e("a line's number on the board answers, and the lesson can be taken back", as
 e2e("five in a row are celebrated, and the pupil is there again on the next visit", async ({ open }) => {
   const page = await open("#/kenju", { overview: true, viewport: "telephone" });
   await fits(page, "kenju-overview");
-  // A game, until somebody has five or nobody may move.
-  for (let turn = 0; turn < 25; turn += 1) {
-    await answerAll(page);
-    if (await page.getByRole("button", { name: "Play again" }).count()) break;
-    await page.waitForFunction(() => /Your move|Place your first|wins|win!|Nobody/.test(document.querySelector(".overview-say").textContent));
-    if (await page.getByRole("button", { name: "Play again" }).count()) break;
-    await page.locator(".kj-cell[aria-label$=vacant]").nth(turn % 2 ? 20 : 60).click();
-  }
+  await playOut(page);
   assert.match(await say(page), /(You win!|wins|Nobody made five).*lesson/);
   await page.getByRole("button", { name: "Play again" }).click();
   assert.equal(await say(page), "Place your first stone.");

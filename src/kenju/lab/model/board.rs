@@ -153,11 +153,13 @@ pub enum QuestionSide {
 /// The points that a question marks on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkedQuestion {
-    /// Two lines that cross.
+    /// Two lines that cross, as they are drawn.
     Lines {
-        /// The crossing, which counts as occupied.
-        at: Point,
+        /// The crossing in each line, which counts as occupied: the same point, unless the second line is turned.
+        at: [Point; 2],
         lines: [Five; 2],
+        /// True if the second line is drawn across the first, round the only stone.
+        is_turned: bool,
     },
     Moves {
         /// The line that contains both moves.
@@ -172,13 +174,14 @@ impl MarkedQuestion {
     /// The points of `question`; `None` if it is about another board.
     pub fn of(board: &Board, question: &Question) -> Option<Self> {
         match question {
-            Question::Lines(question) => Some(Self::Lines {
-                at: point(board, question.at)?,
-                lines: [
+            Question::Lines(question) => Some(Self::lines(
+                board,
+                point(board, question.at)?,
+                [
                     five(board, question.lines[0])?.0,
                     five(board, question.lines[1])?.0,
                 ],
-            }),
+            )),
             Question::Moves(question) => Some(Self::Moves {
                 line: five(board, question.line)?.0,
                 moves: [
@@ -187,6 +190,30 @@ impl MarkedQuestion {
                 ],
             }),
             Question::Weight(question) => Some(Self::Weight(question.point)),
+        }
+    }
+
+    /// Two lines that cross at a point.
+    ///
+    /// Round a single stone every direction is alike. If both lines lie on top of each other there, the second is
+    /// drawn a quarter turn round the stone: an equivalent line that can be seen apart from the first.
+    fn lines(board: &Board, at: Point, lines: [Five; 2]) -> Self {
+        let mut stones = board.stones().map(|stone| stone.point);
+        let only = stones.next().filter(|_| stones.next().is_none());
+        match only.filter(|_| is_overlapping(&lines)) {
+            Some(stone) => {
+                let turned = |point| quarter_turn(stone, point);
+                Self::Lines {
+                    at: [at, turned(at)],
+                    lines: [lines[0], lines[1].map(turned)],
+                    is_turned: true,
+                }
+            }
+            None => Self::Lines {
+                at: [at; 2],
+                lines,
+                is_turned: false,
+            },
         }
     }
 
@@ -213,6 +240,18 @@ impl MarkedQuestion {
             QuestionSide::Both => None,
         }
     }
+}
+
+/// True if two lines have more than one point in common, so that they run along the same row.
+pub fn is_overlapping(lines: &[Five; 2]) -> bool {
+    let shared = lines[0].iter().filter(|point| lines[1].contains(point));
+    shared.count() > 1
+}
+
+/// A point after a quarter turn to the left round another.
+fn quarter_turn(middle: Point, point: Point) -> Point {
+    let (right, up) = (point.x - middle.x, point.y - middle.y);
+    Point::new(middle.x - up, middle.y + right)
 }
 
 /// A point's coordinates, its stone or move value, and its role in the current question.

@@ -4,6 +4,7 @@
 #![allow(missing_docs, reason = "a field whose name says all needs no sentence")]
 
 mod action;
+pub mod asking;
 mod board;
 mod examples;
 mod explain;
@@ -21,7 +22,9 @@ mod update;
 
 pub use crate::experiment::replay::{EVENT_LIMIT, Recording};
 pub use action::{Action, Effect, action_of, keys};
-pub use board::{Chain, Hop, Looking, MarkedQuestion, Pan, QuestionSide, Window, point_label};
+pub use board::{
+    Chain, Hop, Looking, MarkedQuestion, Pan, QuestionSide, Window, is_overlapping, point_label,
+};
 pub use examples::EXAMPLES;
 pub use explain::{BOXES, Explanation, ExplanationSource, describe, explain};
 pub use game_loop::{ForcedWinSearch, WorkerTask};

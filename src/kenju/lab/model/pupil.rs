@@ -1,6 +1,7 @@
 //! Kenju as a pupil: what the overview says of the learner that a person plays against and teaches.
 
 use super::Table;
+use super::asking::{lesson_name, repeated};
 use super::panels::lessons::{AdviceText, advice_text, last_standing};
 use super::panels::shapes::in_words;
 use super::state::{AwaitedInput, Lab};
@@ -13,7 +14,6 @@ use kenju::lesson::LessonStatus;
 use kenju::memory::Memory;
 use kenju::pattern::Pattern;
 use kenju::player::Player;
-use kenju::question::Question;
 use kenju::session::{Hand, MoveLimit, Session};
 
 /// Games whose questions are counted.
@@ -33,14 +33,46 @@ pub struct Pupil {
     pub questions: Vec<u32>,
     /// Lessons that count.
     pub lessons: usize,
-    /// The last lesson that counts: its number in the log, from 0, and its advice.
-    pub last: Option<(usize, AdviceText)>,
-    /// The lessons that count before the last one, newest first, at most [`STRIP`].
-    pub earlier: Vec<AdviceText>,
+    /// The last lesson that counts, if it was taught in the present game.
+    pub last: Option<TaughtLesson>,
+    /// The other lessons that count, newest first, at most [`STRIP`].
+    pub earlier: Vec<TaughtLesson>,
     pub is_asking: bool,
 }
 
+/// A lesson as the overview shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaughtLesson {
+    /// Its number in the log, from 0. Taking it back needs it.
+    pub index: usize,
+    pub advice: AdviceText,
+    /// The earlier lesson about the same two lines: "Mirror image of lesson 2".
+    pub repeats: Option<String>,
+}
+
+impl TaughtLesson {
+    fn of(memory: &Memory, index: usize) -> Self {
+        let advice = memory.lessons()[index].advice;
+        Self {
+            index,
+            advice: advice_text(advice),
+            repeats: repeated(memory, index),
+        }
+    }
+
+    /// Its name on the page: `Lesson 1` is the first in the log.
+    pub fn name(&self) -> String {
+        lesson_name(self.index)
+    }
+}
+
 impl Pupil {
+    /// The lessons that count and are not shown.
+    pub fn hidden_lessons(&self) -> usize {
+        let shown = self.earlier.len() + usize::from(self.last.is_some());
+        self.lessons.saturating_sub(shown)
+    }
+
     /// The questions of this game and of the last one in words: `Question 3; 12 in the last game`.
     pub fn counter(&self) -> String {
         let (now, earlier) = self.questions.split_last().unwrap_or((&0, &[]));
@@ -116,7 +148,11 @@ pub fn advice_in_words(advice: &AdviceText) -> Option<String> {
         "better than" => "counts more than",
         _ => "counts as much as",
     };
-    Some(format!("{} {word} {right}", chess::words::capital(&left)))
+    let comma = if left.contains(',') { "," } else { "" };
+    Some(format!(
+        "{}{comma} {word} {right}",
+        chess::words::capital(&left)
+    ))
 }
 
 /// The end of a game between the person and the pupil.
@@ -171,7 +207,7 @@ impl Lab {
             }
         }
         let count = |it: &&kenju::lesson::Lesson| it.standing == LessonStatus::Stands;
-        let last = last_standing(memory);
+        let last = last_standing(memory).filter(|&last| lessons[last].when.game == game);
         Some(Pupil {
             earlier: earlier(memory, last),
             is_asking: matches!(self.game.awaited, AwaitedInput::Ask { .. }),
@@ -180,7 +216,7 @@ impl Lab {
             game: game.saturating_add(1),
             questions,
             lessons: lessons.iter().filter(count).count(),
-            last: last.map(|number| (number, advice_text(lessons[number].advice))),
+            last: last.map(|index| TaughtLesson::of(memory, index)),
         })
     }
 
@@ -252,50 +288,15 @@ impl Lab {
             Some(_) => Ending::PupilWins,
         })
     }
-
-    /// The pupil's question in words, and the words of its two answers. The person is "you".
-    pub fn question_in_words(
-        &self,
-        pupil: Colour,
-        question: &Question,
-    ) -> (String, [&'static str; 2]) {
-        let Question::Lines(question) = question else {
-            return (
-                "Which of these two moves is better?".to_owned(),
-                ["the first", "the second"],
-            );
-        };
-        let board = self.board();
-        let is_own = question.lines.map(|line| {
-            board
-                .get_line(line)
-                .is_some_and(|line| line.colour == pupil)
-        });
-        let words = is_own.map(|is_own| {
-            if is_own {
-                "build my line"
-            } else {
-                "block your line"
-            }
-        });
-        let asks = match is_own {
-            [false, false] => {
-                "I could stand in your way here. Which of your two lines is the bigger danger?"
-            }
-            [true, true] => "I could build here. Which of my two lines is better?",
-            [false, true] => "Should I block your line 1, or build my line 2?",
-            [true, false] => "Should I build my line 1, or block your line 2?",
-        };
-        (asks.to_owned(), words)
-    }
 }
 
-/// The lessons that count before the last one, newest first.
-fn earlier(memory: &Memory, last: Option<usize>) -> Vec<AdviceText> {
-    let before = &memory.lessons()[..last.unwrap_or_default()];
-    let count = |it: &&kenju::lesson::Lesson| it.standing == LessonStatus::Stands;
-    let newest = before.iter().rev().filter(count).take(STRIP);
-    newest.map(|lesson| advice_text(lesson.advice)).collect()
+/// The lessons that count before the one at `end`, or all of them, newest first.
+fn earlier(memory: &Memory, end: Option<usize>) -> Vec<TaughtLesson> {
+    let lessons = memory.lessons();
+    let counts = |&index: &usize| lessons[index].standing == LessonStatus::Stands;
+    let newest = (0..end.unwrap_or(lessons.len())).rev().filter(counts);
+    let shown = newest.take(STRIP);
+    shown.map(|index| TaughtLesson::of(memory, index)).collect()
 }
 
 #[cfg(test)]
@@ -320,20 +321,6 @@ mod tests {
     }
 
     #[test]
-    fn the_first_question_is_about_two_lines_of_the_person() {
-        let lab = asked();
-        let AwaitedInput::Ask { learner, question } = &lab.game.awaited else {
-            panic!("{:?}", lab.game.awaited)
-        };
-        let (words, answers) = lab.question_in_words(*learner, question);
-        assert_eq!(
-            words,
-            "I could stand in your way here. Which of your two lines is the bigger danger?"
-        );
-        assert_eq!(answers, ["block your line"; 2]);
-    }
-
-    #[test]
     fn answers_are_counted_game_by_game_and_the_last_can_be_taken_back() {
         let mut lab = asked();
         let before = lab.taught_pupil().unwrap();
@@ -344,8 +331,9 @@ mod tests {
         let _ = lab.update(Action::Answer(TeacherVerdict::First));
         let after = lab.taught_pupil().unwrap();
         assert_eq!((after.questions.as_slice(), after.lessons), (&[1][..], 1));
-        let (number, advice) = after.last.unwrap();
-        assert_eq!((number, advice.word), (0, "better than"));
+        let last = after.last.unwrap();
+        assert_eq!((last.index, last.advice.word), (0, "better than"));
+        assert_eq!(last.name(), "Lesson 1");
         // A turn must be over before a lesson is taken back.
         for _ in 0..50 {
             if !matches!(lab.game.awaited, AwaitedInput::Ask { .. }) {
@@ -360,6 +348,26 @@ mod tests {
         let next = lab.taught_pupil().unwrap();
         assert_eq!(next.questions.len(), 2);
         assert_eq!(next.questions[0] as usize, lessons);
+    }
+
+    #[test]
+    fn a_new_game_keeps_the_lessons_and_announces_none() {
+        let mut lab = asked();
+        let _ = lab.update(Action::Answer(TeacherVerdict::First));
+        answer_all(&mut lab);
+        let before = lab.taught_pupil().unwrap();
+        let last = before.last.clone().expect("taught in this game");
+        let _ = lab.update(Action::NewGame);
+        let after = lab.taught_pupil().unwrap();
+        assert_eq!(after.last, None);
+        assert_eq!(after.earlier[0], last);
+        assert_eq!(after.lessons, before.lessons);
+        for pupil in [before, after] {
+            let shown = pupil.earlier.len() + usize::from(pupil.last.is_some());
+            assert_eq!(shown + pupil.hidden_lessons(), pupil.lessons);
+        }
+        // Nothing of the old search is drawn on the new board.
+        assert_eq!(*lab.view_state.chain, crate::model::Chain::default());
     }
 
     #[test]
@@ -504,7 +512,7 @@ mod tests {
         let _ = lab.update(Action::Answer(TeacherVerdict::Equal));
         let pupil = lab.taught_pupil().unwrap();
         assert_eq!(pupil.earlier.len() + 1, pupil.lessons);
-        let words = advice_in_words(&pupil.earlier[0]).unwrap();
+        let words = advice_in_words(&pupil.earlier[0].advice).unwrap();
         assert!(words.contains(" counts more than "), "{words}");
     }
 

@@ -229,7 +229,9 @@ impl Lab {
                 self.hint("This is an earlier step. Press Escape to return to the game.")
             }
             AwaitedInput::Go => self.hint("Two programs play. Press Enter for their next move."),
-            AwaitedInput::Over { .. } => self.hint("The game is over. Press Enter for a new one."),
+            AwaitedInput::Over { .. } => {
+                self.hint("The game is over. Start a new game to place a stone.")
+            }
             AwaitedInput::Work => Vec::new(),
         }
     }

@@ -17,19 +17,33 @@ fn cell_id(point: Point) -> String {
     format!("kj{}_{}", point.x, point.y)
 }
 
-pub fn view(panel: Panel<'_>) -> Html {
+/// The part of the learner's search that the board shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum SearchLayer {
+    /// The chain of attention, step by step.
+    Shown,
+    /// Nothing but the question: the overview does not explain the steps.
+    Hidden,
+}
+
+pub fn view(panel: Panel<'_>, search: SearchLayer) -> Html {
     let lab = panel.lab;
+    let is_shown = search == SearchLayer::Shown;
     let canvas = Canvas { window: lab.window };
     html! {
         <Frame columns={lab.window.columns()} at={lab.board_cursor} on_action={panel.on_action.clone()}
                label={format!("Board without edges, {0} by {0} points round {1}", lab.window.columns(), lab.window.middle)}>
             <g aria-hidden="true">
                 { grid(canvas) }
-                { attention(canvas, &lab.view_state.chain) }
+                if is_shown {
+                    { attention(canvas, &lab.view_state.chain) }
+                }
                 { asked_lines(canvas, lab.marked_question()) }
                 { stones(canvas, lab) }
                 { values(canvas, lab) }
-                { hops(canvas, lab) }
+                if is_shown {
+                    { hops(canvas, lab) }
+                }
             </g>
             { cells(canvas, lab) }
             // Above the cells, so that a line's number can be clicked.

@@ -20,6 +20,7 @@ mod training;
 pub mod trials;
 mod why;
 
+use board::SearchLayer;
 pub use board::miniature;
 pub use lab::{ENTRY, OVERVIEW_ENTRY};
 
@@ -42,7 +43,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { why::stepper(panel) }
             { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="kenju-board" aria-label="Board">
-                { board::view(panel) }
+                { board::view(panel, SearchLayer::Shown) }
             </section>
             <section class="kenju-ask" aria-label="Your turn">
                 { question::view(panel) }

@@ -1,14 +1,19 @@
 //! Kenju as a pupil: you play, it asks, you answer, and it asks less from game to game.
 
+use super::board::SearchLayer;
 use super::lab::Panel;
 use super::{board, game, question};
-use crate::model::pupil::{Ending, Pupil};
+use crate::model::pupil::{Ending, Pupil, TaughtLesson};
 use crate::model::{Action, AwaitedInput, WorkerTask};
 use chess::words::counted;
+use kenju::geometry::Colour;
 use kenju::lesson::TeacherVerdict;
 use kenju::question::Question;
 use kit::view::notices;
 use yew::prelude::*;
+
+/// The address of the explanation of how Kenju learns.
+const EXPLANATION: &str = "#/teaching-kenju";
 
 /// The height of the chart's longest bar.
 const TALLEST: u32 = 72;
@@ -17,21 +22,28 @@ pub fn view(panel: Panel<'_>) -> Html {
     let pupil = panel.lab.taught_pupil();
     html! {
         <div class="kenju overview kenju-overview">
-            { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
+            <div class="pupil-says">
+                if let Some(pupil) = &pupil {
+                    { says(panel, pupil) }
+                } else {
+                    <p class="overview-note">{ players(panel) }</p>
+                }
+            </div>
             <section class="overview-board" aria-label="Board">
-                { board::view(panel) }
+                { board::view(panel, SearchLayer::Hidden) }
                 <p id="kj-board-keys" class="visually-hidden">
                     { "Arrow keys walk, Enter places a stone or answers, Home goes to the last stone." }
                 </p>
+                { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
                 { game_buttons(panel) }
             </section>
             <section class="overview-side" aria-label="Your pupil">
                 if let Some(pupil) = &pupil {
                     { question::contradiction(panel) }
+                    { acts(panel, pupil) }
                     if panel.lab.game.contradiction.is_none() {
                         { lesson(panel, pupil) }
                     }
-                    { talk(panel, pupil) }
                     { questions(panel, pupil) }
                     { strip(pupil) }
                 } else {
@@ -39,10 +51,19 @@ pub fn view(panel: Panel<'_>) -> Html {
                 }
             </section>
             <div class="overview-more">
+                <p><a href={EXPLANATION}>{ "Teaching a program by answering" }</a>
+                    <span>{ "How Kenju learns, in five minutes, with figures to click" }</span></p>
                 { panel.workbench_row("What Kenju has learned, other players, training, experiments, every step of its search") }
             </div>
         </div>
     }
+}
+
+/// The two players, where no pupil sits across the board.
+fn players(panel: Panel<'_>) -> String {
+    let name = |colour| &panel.lab.player(colour).name;
+    let [white, black] = Colour::BOTH.map(name);
+    format!("{white} has the white stones, {black} the black ones.")
 }
 
 fn game_buttons(panel: Panel<'_>) -> Html {
@@ -60,16 +81,29 @@ fn game_buttons(panel: Panel<'_>) -> Html {
 
 /// The last lesson, which can be taken back.
 fn lesson(panel: Panel<'_>, pupil: &Pupil) -> Html {
-    let Some((number, advice)) = &pupil.last else {
+    let Some(lesson) = &pupil.last else {
         return html! {};
     };
-    let (colour, number) = (pupil.colour, *number);
+    let (colour, index) = (pupil.colour, lesson.index);
     html! {
         <div class="pupil-lesson" role="group" aria-label="The last lesson">
-            <p><strong>{ format!("\u{2713} Lesson {} learned", pupil.lessons) }</strong>
-                { panel.link("Take it back", move || Action::Revoke(colour, number)) }</p>
-            { question::said(advice) }
+            <p><strong>{ format!("\u{2713} {} learned", lesson.name()) }</strong>
+                { panel.link("Take it back", move || Action::Revoke(colour, index)) }</p>
+            { taught(lesson) }
+            <p class="overview-note">{ format!("Grey stones: it holds for your stones and {}\u{2019}s alike.", pupil.name) }</p>
         </div>
+    }
+}
+
+/// A lesson in pictures and words, with the earlier lesson that it repeats.
+fn taught(lesson: &TaughtLesson) -> Html {
+    html! {
+        <>
+            { question::said(&lesson.advice) }
+            if let Some(repeats) = &lesson.repeats {
+                <span class="overview-note">{ repeats }</span>
+            }
+        </>
     }
 }
 
@@ -78,12 +112,19 @@ fn strip(pupil: &Pupil) -> Html {
     if pupil.earlier.is_empty() {
         return html! {};
     }
-    let hidden = pupil.lessons.saturating_sub(pupil.earlier.len() + 1);
+    let hidden = pupil.hidden_lessons();
+    let title = if pupil.last.is_some() {
+        "Earlier lessons".to_owned()
+    } else {
+        format!("{} remembers", pupil.name)
+    };
     html! {
         <div class="pupil-strip">
-            <p><strong>{ format!("{} remembers", pupil.name) }</strong></p>
-            <ol aria-label="Earlier lessons">
-                { for pupil.earlier.iter().map(|advice| html! { <li>{ question::said(advice) }</li> }) }
+            <p><strong>{ &title }</strong></p>
+            <ol aria-label={title.clone()}>
+                { for pupil.earlier.iter().map(|lesson| html! {
+                    <li key={lesson.index}><b>{ lesson.name() }</b>{ taught(lesson) }</li>
+                }) }
             </ol>
             if hidden > 0 {
                 <p class="overview-note">{ format!("And {} before these.", counted(hidden, "lesson")) }</p>
@@ -92,17 +133,12 @@ fn strip(pupil: &Pupil) -> Html {
     }
 }
 
-/// Draws Kenju's words with the answers or the next action.
-fn talk(panel: Panel<'_>, pupil: &Pupil) -> Html {
+/// Kenju's words, which stand above the board on a telephone.
+fn says(panel: Panel<'_>, pupil: &Pupil) -> Html {
     let lab = panel.lab;
     let name = &pupil.name;
     if lab.is_worker_busy() {
-        return html! {
-            <>
-                <p class="overview-say">{ format!("{name} is thinking.") }</p>
-                { game::worker_progress(panel, &WorkerTask::Play) }
-            </>
-        };
+        return html! { <p class="overview-say">{ format!("{name} is thinking.") }</p> };
     }
     match &lab.game.awaited {
         AwaitedInput::Place { .. } if lab.board().stone_count() == 0 => html! {
@@ -117,9 +153,50 @@ fn talk(panel: Panel<'_>, pupil: &Pupil) -> Html {
                 <p class="overview-note">{ format!("Put five stones in a row before {name} does.") }</p>
             </>
         },
-        AwaitedInput::Ask { question, .. } => asks(panel, pupil, question),
-        AwaitedInput::Over { .. } => over(panel, pupil),
+        AwaitedInput::Ask { question, .. } => {
+            let words = lab.question_in_words(pupil.colour, question);
+            html! {
+                <>
+                    <p class="overview-tag" data-kind="ask">{ format!("{name} asks") }</p>
+                    <p class="overview-say">{ words.asks }</p>
+                </>
+            }
+        }
+        AwaitedInput::Over { .. } => ending(panel, pupil),
+        _ => html! {},
+    }
+}
+
+/// The answers to Kenju's question, or the next action.
+fn acts(panel: Panel<'_>, pupil: &Pupil) -> Html {
+    let lab = panel.lab;
+    if lab.is_worker_busy() {
+        return game::worker_progress(panel, &WorkerTask::Play);
+    }
+    match &lab.game.awaited {
+        AwaitedInput::Place { .. } if pupil.lessons == 0 && lab.board().stone_count() == 0 => {
+            plan(pupil)
+        }
+        AwaitedInput::Place { .. } => html! {},
+        AwaitedInput::Ask { question, .. } => answers(panel, pupil, question),
+        AwaitedInput::Over { .. } => html! {
+            <div class="overview-action">
+                { panel.keyed_main("Play again", "Enter", || Action::NewGame) }
+            </div>
+        },
         _ => question::view(panel),
+    }
+}
+
+/// The first minute, before it begins.
+fn plan(pupil: &Pupil) -> Html {
+    let name = &pupil.name;
+    html! {
+        <ol class="pupil-plan" aria-label="The first minute">
+            <li>{ "You place a white stone anywhere on the board." }</li>
+            <li>{ format!("{name} cannot tell which of two lines counts more, so it asks you.") }</li>
+            <li>{ format!("Each answer is a lesson. {name} remembers it and asks less from game to game.") }</li>
+        </ol>
     }
 }
 
@@ -133,32 +210,37 @@ fn beginner(pupil: &Pupil) -> String {
     }
 }
 
-fn asks(panel: Panel<'_>, pupil: &Pupil, question: &Question) -> Html {
+fn answers(panel: Panel<'_>, pupil: &Pupil, question: &Question) -> Html {
     let lab = panel.lab;
-    let (words, answers) = lab.question_in_words(pupil.colour, question);
+    let words = lab.question_in_words(pupil.colour, question);
+    let [first, second] = &words.answers;
     html! {
         <>
-            <p class="overview-tag" data-kind="ask">{ format!("{} asks", pupil.name) }</p>
-            <p class="overview-say">{ words }</p>
+            if let Some(again) = words.again {
+                <p class="pupil-again">{ again }</p>
+            }
             if let Question::Lines(lines) = question {
                 <div class="kj-answers" role="group" aria-label="Answers">
-                    { question::answer(panel, TeacherVerdict::First, &format!("1: {}", answers[0]), &[question::line(lab, lines, 0)], "kj-answer kj-answer-first") }
-                    { question::answer(panel, TeacherVerdict::Second, &format!("2: {}", answers[1]), &[question::line(lab, lines, 1)], "kj-answer kj-answer-second") }
+                    { question::answer(panel, TeacherVerdict::First, first, &[question::line(lab, lines, 0)], "kj-answer kj-answer-first") }
+                    { question::answer(panel, TeacherVerdict::Second, second, &[question::line(lab, lines, 1)], "kj-answer kj-answer-second") }
                     { question::equal(panel) }
                 </div>
-                <p class="overview-note">{ "Click a line on the board, or an answer. Keys: 1, 2, 0." }</p>
+                <p class="overview-note">
+                    { "A line is five points in a row, where five stones would win. The ? counts as a stone. \
+                       Click a line on the board or an answer, or press 1, 2 or 0." }
+                </p>
             } else {
                 { question::answers(panel, question) }
             }
             <details>
                 <summary>{ format!("Why does {} ask?", pupil.name) }</summary>
-                <p>{ question.why(lab.board()) }</p>
+                <p>{ words.why }{ " " }<a href={EXPLANATION}>{ "How it learns" }</a></p>
             </details>
         </>
     }
 }
 
-fn over(panel: Panel<'_>, pupil: &Pupil) -> Html {
+fn ending(panel: Panel<'_>, pupil: &Pupil) -> Html {
     let name = &pupil.name;
     let lessons = counted(pupil.lessons, "lesson");
     let (tag, kind, words) = match panel.lab.ending() {
@@ -182,9 +264,6 @@ fn over(panel: Panel<'_>, pupil: &Pupil) -> Html {
         <>
             <p class="overview-tag" data-kind={kind}>{ tag }</p>
             <p class="overview-say" role="status">{ words }</p>
-            <div class="overview-action">
-                { panel.keyed_main("Play again", "Enter", || Action::NewGame) }
-            </div>
         </>
     }
 }

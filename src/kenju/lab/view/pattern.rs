@@ -2,7 +2,7 @@
 //! under consideration, which counts as a stone (thesis §3.4.3.1).
 //!
 //! If the line has a colour, its stones look as on the board: White's round and white, Black's
-//! square and black. If a pattern stands for both colours, its stones are round and black.
+//! square and black. If a pattern stands for both colours, its stones are round and grey.
 
 use std::fmt::Write as _;
 

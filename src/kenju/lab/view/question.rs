@@ -312,13 +312,13 @@ pub fn said(advice: &AdviceText) -> Html {
     let sign = if *word == "as good as" { "=" } else { ">" };
     let words = advice_in_words(advice);
     html! {
-        <>
+        <span class="kj-told">
             <span class="kj-said" aria-hidden={words.is_some().then_some("true")}>
                 { patterns(left, 2) }<b>{ sign }</b>{ patterns(right, 2) }
             </span>
             if let Some(words) = words {
                 <span class="kj-said-words">{ words }</span>
             }
-        </>
+        </span>
     }
 }

@@ -277,11 +277,7 @@ mod tests {
         assert_eq!(right, [1, 0, 3, 0, 3]);
         assert_eq!(
             asked[1].asks,
-<<<<<<< HEAD
-            "H brings -3 to C. There the minimiser is to move, the window (7, +∞). What happens next?"
-=======
             "H brings \u{2212}3 to C. The minimiser is to move there. The window is (7, +∞). What does the search do next?"
->>>>>>> f6d635069cf3ef4f89295aede8ebbe12879bc97d
         );
         assert!(asked[1].why.contains("The maximiser already has 7"));
         assert_eq!(asked[1].slip, Some((0, "cut off too early")));

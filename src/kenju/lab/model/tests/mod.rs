@@ -1,6 +1,7 @@
 //! The lab as a person uses it, without a page: questions, answers, steps, take-backs.
 
 mod learners;
+mod marked;
 mod searches;
 
 use super::panels::players::SavedPlayersAction;
@@ -49,10 +50,10 @@ fn the_first_screen_shows_a_learner_with_its_first_question() {
 #[test]
 fn a_click_on_one_of_the_lines_answers_and_a_click_elsewhere_does_not() {
     let mut lab = Lab::default();
-    let Some(MarkedQuestion::Lines { at, lines }) = lab.marked_question().copied() else {
+    let Some(MarkedQuestion::Lines { at, lines, .. }) = lab.marked_question().copied() else {
         panic!("no question");
     };
-    for (point, said) in [(at, "both lines"), (Point::new(50, 50), "neither line")] {
+    for (point, said) in [(at[0], "both lines"), (Point::new(50, 50), "neither line")] {
         lab.update(Action::Click(point));
         let text = &lab.notices.last().expect("what a click means is seen").text;
         assert!(text.contains(said), "{text}");

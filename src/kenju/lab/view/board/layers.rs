@@ -2,7 +2,7 @@
 //! between moves.
 
 use super::{Canvas, MARGIN};
-use crate::model::{Chain, Lab, Looking, MarkedQuestion};
+use crate::model::{Chain, Lab, Looking, MarkedQuestion, is_overlapping};
 use kenju::geometry::{Colour, Point};
 use std::fmt::Write;
 use yew::prelude::*;
@@ -98,10 +98,9 @@ pub fn asked_lines(canvas: Canvas, asked: Option<&MarkedQuestion>) -> Html {
     }
 }
 
-/// The sideways shift of two lines that overlap.
+/// The sideways shift of two lines that overlap: a gap is left between them, in which the stones stand.
 fn aside_of(lines: &[[Point; 5]; 2]) -> f64 {
-    let shared = lines[0].iter().filter(|point| lines[1].contains(point));
-    if shared.count() > 1 { 0.2 } else { 0.0 }
+    if is_overlapping(lines) { 0.3 } else { 0.0 }
 }
 
 /// The numbers 1 and 2 of a question, beyond the ends of its lines or on its moves. With
@@ -121,14 +120,15 @@ pub fn asked_badges(canvas: Canvas, asked: Option<&MarkedQuestion>, is_answered:
     };
     let on = |point: Point| (canvas.x(point), canvas.y(point));
     match asked {
-        Some(MarkedQuestion::Lines { at, lines }) => {
+        Some(MarkedQuestion::Lines {
+            at,
+            lines,
+            is_turned,
+        }) => {
             // At the end further from the crossing, so that no stone is hidden.
-            let beyond = |line: &[Point; 5], aside: f64| {
-                let far = if line[0].distance(*at) > line[4].distance(*at) {
-                    0
-                } else {
-                    4
-                };
+            let is_first_far = |k: usize| lines[k][0].distance(at[k]) > lines[k][4].distance(at[k]);
+            let beyond = |k: usize, aside: f64| {
+                let (line, far) = (lines[k], if is_first_far(k) { 0 } else { 4 });
                 let (end, next) = (line[far], line[if far == 0 { 1 } else { 3 }]);
                 let (dx, dy) = (end.x - next.x, next.y - end.y);
                 let (x, y) = (
@@ -138,17 +138,19 @@ pub fn asked_badges(canvas: Canvas, asked: Option<&MarkedQuestion>, is_answered:
                 // Shifted like the line itself.
                 (x + f64::from(dy) * aside, y - f64::from(dx) * aside)
             };
-            let aside = if aside_of(lines) > 0.0 { 0.3 } else { 0.0 };
-            let sign = |line: &[Point; 5], aside: f64| {
-                let far = line[0].distance(*at) > line[4].distance(*at);
-                if far { -aside } else { aside }
-            };
+            let aside = if is_overlapping(lines) { 0.4 } else { 0.0 };
+            let sign = |k: usize, aside: f64| if is_first_far(k) { -aside } else { aside };
+            let crossings = if *is_turned { &at[..] } else { &at[..1] };
             html! {
                 <>
-                    { badge("1", beyond(&lines[0], sign(&lines[0], aside)), "kj-badge kj-badge-first") }
-                    { badge("2", beyond(&lines[1], sign(&lines[1], -aside)), "kj-badge kj-badge-second") }
-                    <circle class="kj-crossing" cx={canvas.x(*at).to_string()} cy={canvas.y(*at).to_string()} r="0.36" />
-                    <text class="kj-asked" x={canvas.x(*at).to_string()} y={(canvas.y(*at) + 0.15).to_string()}>{ "?" }</text>
+                    { badge("1", beyond(0, sign(0, aside)), "kj-badge kj-badge-first") }
+                    { badge("2", beyond(1, sign(1, -aside)), "kj-badge kj-badge-second") }
+                    { for crossings.iter().map(|&at| html! {
+                        <>
+                            <circle class="kj-crossing" cx={canvas.x(at).to_string()} cy={canvas.y(at).to_string()} r="0.36" />
+                            <text class="kj-asked" x={canvas.x(at).to_string()} y={(canvas.y(at) + 0.15).to_string()}>{ "?" }</text>
+                        </>
+                    }) }
                 </>
             }
         }
