@@ -93,7 +93,7 @@ e2e("the reply to a move is in sight with the moves and moves nothing, and White
       return [color, backgroundColor];
     });
     assert.deepEqual(await paint(".ab-you"), ["rgb(26, 30, 39)", "rgb(255, 253, 248)"]);
-    assert.deepEqual(await paint("#play-D"), ["rgb(255, 253, 248)", "rgb(26, 30, 39)"]);
+    assert.deepEqual(await paint("#play-D"), ["rgb(255, 253, 248)", "rgb(7, 9, 13)"]);
   }
   // The window of a laptop has the first figure whole with its section's heading.
   const page = await open(PAGE, { viewport: { width: 1280, height: 800 } });

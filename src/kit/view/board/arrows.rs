@@ -8,7 +8,7 @@ use cozy_chess::{Color, Square};
 use yew::prelude::*;
 
 use super::layers::{SQUARE, translate};
-use crate::model::board::geometry::{arrow, centre};
+use crate::model::board::geometry::arrow;
 use crate::model::board::plates::{HEIGHT, Plate, plates};
 use crate::model::board::{Mark, Point, Shape};
 use crate::view::memo::MemoView;
