@@ -534,9 +534,9 @@ function embed() {
   document.body.prepend(link);
 }
 
-// --- Light or dark on pages without a program -----------------------------------------------------
+// --- Light or dark --------------------------------------------------------------------------------
 
-/** Shows a theme, keeps it where something can be kept, and tells the programs (`src/kit/view/theme.rs`). */
+/** Shows a theme, keeps it where something can be kept, and tells the programs (`src/kit/view/app.rs`). */
 function setTheme(theme) {
   document.documentElement.dataset.theme = theme;
   try {

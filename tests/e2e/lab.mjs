@@ -44,6 +44,14 @@ export async function thought(page, options = {}) {
   return endgameState(page);
 }
 
+/** Shows light or dark, by the button in the head of the page. */
+export async function theme(page, wanted) {
+  const shown = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const button = page.getByRole("button", { name: "Light or dark" });
+  for (let presses = 0; presses < 2 && (await shown()) !== wanted; presses++) await button.click();
+  assert.equal(await shown(), wanted);
+}
+
 /** Waits until nothing runs and a recording is shown; gives the state. */
 export async function searched(page) {
   await page.waitForFunction(() => {

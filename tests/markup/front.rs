@@ -4,15 +4,20 @@
 use super::rendered;
 use ::chess::fen::parse_fen;
 use ::chess::notation::san;
+use ::chute_lab::model as chute;
 use ::endgame_lab::experiment::claims::{COUNTED, ClaimCounts, PLACES};
+use ::endgame_lab::experiment::exercise::{Aim, Difficulty};
+use ::endgame_lab::experiment::link::EndgameLink;
 use ::endgame_lab::view::claims::{Claims, ClaimsProps};
-use ::kit::model::PAGES;
+use ::kit::experiment::link::LinkState;
+use ::kit::model::recorded::RecordedLab as _;
+use ::kit::model::{LABS, PAGES, Page, Section};
 use ::kit::view::board::pieces::Sheet;
 use ::learn::view::{alpha_beta, counts, guess, late, teaching, why_won};
 use ::pages::experiment::reproduction::{RowNumber, rows};
 use ::pages::model::front::{CHECK, DEPTH, DOORS, FEN, FINDINGS, Hero, PROGRAMS};
 use ::pages::view::about::AboutPage;
-use ::pages::view::front::{FrontPage, FrontProps};
+use ::pages::view::front::{FrontPage, FrontProps, MASTER};
 use ::pages::view::gallery::GalleryPage;
 use ::pages::view::glossary::GlossaryPage;
 use ::pages::view::history::{HistoryPage, HistoryProps};
@@ -175,18 +180,73 @@ fn no_tactic_hides_behind_the_horizon_of_the_question() {
 
 #[test]
 fn cards_and_doors_lead_to_pages_that_there_are() {
+    let page = |link: &str| {
+        let slug = link.trim_start_matches("#/").split('?').next();
+        PAGES.iter().find(|row| Some(row.slug) == slug)
+    };
+    assert_eq!(PROGRAMS.map(|program| program.lab), LABS);
+    let mut explained = Vec::new();
     for program in PROGRAMS {
-        assert!(
-            PAGES.iter().any(|row| row.slug == program.slug),
+        let row = page(program.link).unwrap();
+        assert_eq!(row.page, program.lab, "{}", program.link);
+        assert_eq!(
+            program.explained.0.section(),
+            Some(Section::Learn),
             "{}",
-            program.slug
+            program.title
+        );
+        explained.push(program.explained.0.row().slug);
+    }
+    explained.sort_unstable();
+    explained.dedup();
+    assert_eq!(explained.len(), 6, "each program has an explanation of its own");
+    for door in DOORS {
+        assert!(page(door.link).is_some(), "{}", door.link);
+    }
+}
+
+/// The front page promises moves to find: its links open exercises with several, which nobody gives away.
+#[test]
+fn the_way_into_the_endings_is_an_easy_exercise() {
+    let card = PROGRAMS
+        .into_iter()
+        .find(|program| program.lab == Page::Endgame)
+        .unwrap();
+    let door = DOORS
+        .into_iter()
+        .find(|door| door.link.starts_with("#/endgame"))
+        .unwrap();
+    for link in [card.link, door.link] {
+        let (_, query) = link.split_once('?').unwrap();
+        let (link, problems) = EndgameLink::from_query(query);
+        assert_eq!(problems, []);
+        assert_eq!(
+            (link.drill, link.difficulty, link.aim),
+            ("KPK".parse().ok(), Difficulty::Easy, Aim::Win)
         );
     }
-    for door in DOORS {
-        let slug = door.link.trim_start_matches("#/").split('?').next();
-        let is_page = PAGES.iter().any(|row| Some(row.slug) == slug);
-        assert!(is_page || slug == Some("alpha-beta"), "{}", door.link);
-    }
+    assert!(door.promise.contains("Drag a piece"));
+}
+
+/// The card of CHUTE shows the master's move: of a position that the visitor is not about to guess.
+#[test]
+fn the_picture_of_chute_gives_no_guess_away() {
+    let opened = |query: &str| {
+        let mut lab = chute::Lab::new(1);
+        lab.update(chute::Action::Open(query.to_owned()));
+        lab
+    };
+    let drawn = opened(MASTER);
+    assert_eq!(drawn.notices, Vec::new());
+    let (first, master) = (drawn.evaluated.ranked[0].mv, drawn.evaluated.master.unwrap());
+    assert_ne!(first, master, "two arrows");
+    let mut asking = opened("");
+    asking.show_overview(true);
+    let asked = &asking.guessing.positions;
+    assert!(asked.len() >= 20);
+    assert!(asked.iter().all(|it| *it.board != *drawn.evaluated.board));
+    let explained = ::learn::model::guess::Guess::default();
+    assert!(explained.cases.iter().all(|it| it.board != *drawn.evaluated.board));
 }
 
 #[test]

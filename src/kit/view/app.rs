@@ -1,4 +1,4 @@
-//! The frame of every page: menu, theme, messages, the list of keys, the live region, and the
+//! The frame of every page: menu, messages, the list of keys, the live region, and the
 //! address. A module has its own frame round the pages it contains; `www/start.js` puts the module
 //! that the address wants into the document and tells it to look at the address.
 
@@ -7,15 +7,13 @@ use super::entry::{Call, Entry, LabProps};
 use super::help;
 use super::parts::menu;
 use super::roving;
-use super::theme::{THEMES, Theme};
 use crate::model::Page;
 use crate::model::address::Address;
 use crate::model::effect::History;
 use crate::view::form;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlSelectElement};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// How long the address waits for steps and sliders to rest, in milliseconds: browsers refuse an address
@@ -66,14 +64,10 @@ impl PartialEq for AppProps {
 pub enum Msg {
     /// The address has changed, or the module's place.
     Look,
-    /// Another theme is chosen.
-    SetTheme(Theme),
     /// The list of keys is shown or put away.
     ToggleHelp,
-    /// The system has gone from light to dark or back.
+    /// Light or dark was chosen, here or in another tab, or the system has gone from one to the other.
     ColoursChanged,
-    /// Another tab has chosen another theme.
-    ThemeChosen,
     /// A newer version of the site has been fetched.
     UpdateReady,
     /// That nothing is kept is put away.
@@ -113,7 +107,6 @@ pub struct App {
     place: Place,
     /// The name of a page that does not exist.
     unknown: Option<String>,
-    theme: Theme,
     /// Counts the changes of colours.
     colours: u32,
     help: bool,
@@ -138,12 +131,10 @@ impl Component for App {
 
     fn create(ctx: &Context<Self>) -> Self {
         let link = ctx.link();
-        let theme = Theme::shown();
-        theme.apply();
         let window = gloo::utils::window();
         let look = link.callback(|()| Msg::Look);
         let update = link.callback(|()| Msg::UpdateReady);
-        let chosen = link.callback(|()| Msg::ThemeChosen);
+        let chosen = link.callback(|()| Msg::ColoursChanged);
         let keys = link.callback(|()| Msg::ToggleHelp);
         let mut listeners = vec![
             // Where nobody takes a file the browser leaves the page for it, and whatever was on the
@@ -171,7 +162,6 @@ impl Component for App {
             address: Address::default(),
             place: Place::Aside,
             unknown: None,
-            theme,
             colours: 0,
             help: false,
             update_ready: browser::is_update_ready(),
@@ -194,11 +184,6 @@ impl Component for App {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         match msg {
             Msg::Look => self.look(ctx),
-            Msg::SetTheme(theme) => {
-                theme.apply();
-                self.theme = theme;
-                self.colours += 1;
-            }
             Msg::ToggleHelp => {
                 self.help = !self.help;
                 if self.help {
@@ -209,10 +194,6 @@ impl Component for App {
                 }
             }
             Msg::ColoursChanged => self.colours += 1,
-            Msg::ThemeChosen => {
-                self.theme = Theme::shown();
-                self.colours += 1;
-            }
             Msg::UpdateReady => self.update_ready = true,
             Msg::UnkeptHeard => self.mentions_unkept = false,
             Msg::Settled => {
@@ -278,7 +259,7 @@ impl Component for App {
                    onclick={|event: MouseEvent| { event.prevent_default(); browser::focus("main"); }}>
                     { "Skip to the laboratory" }
                 </a>
-                { self.header(ctx) }
+                { menu::header(self.address.page, menu::keys(Some(ctx.link().callback(|_| Msg::ToggleHelp)))) }
                 <div class="page-notices">
                     { self.update_notice() }
                     { self.unkept_notice(ctx) }
@@ -353,11 +334,6 @@ impl App {
     fn arrive(&mut self, ctx: &Context<Self>, address: Address) {
         let title = address.page.row().title;
         gloo::utils::document().set_title(&format!("{title} · Plyground"));
-        let theme = Theme::shown();
-        if theme != self.theme {
-            self.theme = theme;
-            self.colours += 1;
-        }
         let returning = self.place != Place::Here || address.page != self.address.page;
         self.place = Place::Here;
         let mounted = self.mount(ctx, address.page);
@@ -442,32 +418,6 @@ impl App {
         let settling = self.settling.take();
         if let Some(settling) = settling.filter(|it| it.instead_of == browser::hash()) {
             browser::replace_hash(&settling.hash);
-        }
-    }
-
-    fn header(&self, ctx: &Context<Self>) -> Html {
-        let set_theme = ctx.link().batch_callback(|event: Event| {
-            let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;
-            let row = THEMES.get(usize::try_from(select.selected_index()).ok()?)?;
-            Some(Msg::SetTheme(row.0))
-        });
-        html! {
-            <header class="page-header">
-                <p class="page-title"><a href="#/">{ "Plyground" }</a></p>
-                { menu::view(self.address.page) }
-                <div class="page-tools">
-                    <label class="field-inline">
-                        <span class="page-word">{ "Theme " }</span>
-                        <select class="select" onchange={set_theme}>
-                            { for THEMES.iter().map(|&(theme, word)| html! {
-                                <option key={word} selected={theme == self.theme}>{ word }</option>
-                            }) }
-                        </select>
-                    </label>
-                    <button type="button" class="button" aria-haspopup="dialog"
-                            onclick={ctx.link().callback(|_| Msg::ToggleHelp)}><span class="page-word">{ "Keys " }</span>{ "?" }</button>
-                </div>
-            </header>
         }
     }
 

@@ -18,7 +18,6 @@ pub mod pool;
 pub mod position;
 pub mod roving;
 pub mod stepper;
-pub mod theme;
 pub mod typed;
 pub mod workbench;
 pub mod worker;

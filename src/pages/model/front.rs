@@ -7,6 +7,7 @@ use ::trace::NodeId;
 use cozy_chess::{Board, Move};
 use kit::experiment::ChessSubject;
 use kit::experiment::link::LinkState;
+use kit::model::Page;
 use search_lab::experiment::{Experiment, Job, Link, Recording, Subject};
 use search_lab::model::explain::Explainer;
 
@@ -23,8 +24,7 @@ pub const CHECK: &str = include_str!("front_check.json");
 /// A program of the site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// What its lab is called in the address.
-    pub slug: &'static str,
+    pub lab: Page,
     pub title: &'static str,
     /// Author and year.
     pub origin: &'static str,
@@ -32,51 +32,70 @@ pub struct Program {
     pub new: &'static str,
     /// What one does in its lab.
     pub invitation: &'static str,
+    /// The lab's address, at the place where one does it.
+    pub link: &'static str,
+    /// The page that explains the program with figures, and its name on the card.
+    pub explained: (Page, &'static str),
 }
+
+/// Exercises of king and pawn against king in which at least half of the moves keep the win.
+const EASY_DRILL: &str = "#/endgame?v=1&drill=KPK&level=easy";
 
 /// The labs, in the order of the menu.
 pub const PROGRAMS: [Program; 6] = [
     Program {
-        slug: "search",
+        lab: Page::Search,
         title: "Tree search",
         origin: "Laszlo Sugar, 1975",
         new: "Looks ahead, and knows which moves it need not look at.",
         invitation: "Step through a search",
+        link: "#/search",
+        explained: (Page::AlphaBeta, "Alpha-beta in five minutes"),
     },
     Program {
-        slug: "chute",
+        lab: Page::Chute,
         title: "CHUTE",
-        origin: "Laszlo Sugar, 1975",
+        origin: "F. M. Valenti, 1974; measured by Laszlo Sugar, 1975",
         new: "Judges a move by 22 rules of thumb. Masters often disagree.",
         invitation: "Guess the master\u{2019}s move",
+        link: "#/chute",
+        explained: (Page::GuessTheMove, "22 rules, one by one"),
     },
     Program {
-        slug: "player",
+        lab: Page::Player,
         title: "PLAYER",
         origin: "Milton Leroy Senft, 1975",
         new: "Counts seventeen things about a move, and learns how much each is worth.",
         invitation: "Teach it a move",
+        link: "#/player",
+        explained: (Page::SeventeenNumbers, "What seventeen numbers can see"),
     },
     Program {
-        slug: "endgame",
+        lab: Page::Endgame,
         title: "EG",
         origin: "Crispin Perdue and Hans Berliner, 1977",
         new: "Plays king-and-pawn endings by ideas, as a trainer would, and gives its reasons.",
-        invitation: "Find the winning move",
+        invitation: "Find a winning move",
+        link: EASY_DRILL,
+        explained: (Page::WhyWon, "Why this ending is won"),
     },
     Program {
-        slug: "kenju",
+        lab: Page::Kenju,
         title: "Kenju",
-        origin: "A thesis of about 1982",
+        origin: "A thesis of about 1982, probably by P. W. Rautenbach",
         new: "Knows nothing about five in a row. It asks you.",
         invitation: "Be its teacher",
+        link: "#/kenju",
+        explained: (Page::TeachingKenju, "Teaching a program by answering"),
     },
     Program {
-        slug: "rating",
+        lab: Page::Rating,
         title: "Rating",
         origin: "Steve Waughan, 1989",
         new: "Scores thinking: the sooner you find the move, the more it counts.",
         invitation: "Move the clock",
+        link: "#/rating",
+        explained: (Page::LateGoodMove, "A late good move"),
     },
 ];
 
@@ -98,16 +117,16 @@ pub const DOORS: [Door; 4] = [
         length: "5 minutes, no chess needed",
     },
     Door {
-        title: "Find the move that wins",
-        link: "#/endgame?v=1&drill=KPK",
-        promise: "Two kings, a pawn and one winning move. Find it; an exact table judges your move.",
+        title: "Win with one pawn",
+        link: EASY_DRILL,
+        promise: "Two kings and a pawn. Drag a piece to a move that keeps the win; an exact table judges it.",
         length: "5 minutes, you know how a king moves",
     },
     Door {
         title: "Teach a beginner",
-        link: "#/kenju",
-        promise: "Play five in a row against a program that asks what to do, and asks less and less.",
-        length: "10 minutes",
+        link: "#/teaching-kenju",
+        promise: "Two lines and one question: answer it, and watch a pupil of five in a row ask less and less.",
+        length: "5 minutes, no chess needed",
     },
     Door {
         title: "Guess the master\u{2019}s move",
@@ -268,7 +287,7 @@ impl Hero {
 
     pub fn situation(&self) -> String {
         format!(
-            "White already has {best}, worth {has}. The program has just tried {tried}, and the first reply brings \
+            "White has found {best}, worth {has}. The program has just tried {tried}, and the first reply brings \
              White down to {gets}. Black has {left}.",
             best = self.best.name,
             has = counted(&self.best.score, "pawn"),

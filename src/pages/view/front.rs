@@ -12,10 +12,11 @@ use ::chess::words::counted;
 use board::{Crop, board, words};
 use cozy_chess::{BitBoard, Board};
 use kit::model::Page;
-use kit::view::parts::text_page;
+use kit::view::parts::menu;
 use std::rc::Rc;
 use yew::prelude::*;
 
+pub use picture::MASTER;
 pub(super) use picture::of_kind;
 
 /// What the pages without a program are rendered from.
@@ -36,7 +37,7 @@ pub fn FrontPage(props: &FrontProps) -> Html {
     html! {
         <>
             <a class="skip" href="#main">{ "Skip to the page" }</a>
-            { text_page::header(Page::Front) }
+            { menu::header(Page::Front, Html::default()) }
             <main id="main" class="front-main" tabindex="-1">
                 { hero::view(hero) }
                 <section class="wrap front-part">
@@ -47,19 +48,23 @@ pub fn FrontPage(props: &FrontProps) -> Html {
                     <ul class="front-cards">
                         { for PROGRAMS.iter().map(|program| html! {
                             <li class="front-card">
-                                <div class="front-picture">{ picture::of(program.slug, hero) }</div>
+                                <div class="front-picture">{ picture::of(program.lab.row().slug, hero) }</div>
                                 <div class="front-words">
                                     <h3>{ program.title }</h3>
                                     <p class="quiet">{ program.origin }</p>
                                     <p>{ program.new }</p>
-                                    <a href={format!("#/{}", program.slug)}>{ program.invitation }</a>
+                                    <a href={program.link}>{ program.invitation }</a>
+                                    <p class="front-more">{ "Explained: " }<a href={format!("#/{}", program.explained.0.row().slug)}>{ program.explained.1 }</a></p>
                                 </div>
                             </li>
                         }) }
                     </ul>
                 </section>
                 <section class="wrap front-part">
-                    <h2 class="title">{ "Start here" }</h2>
+                    <div class="front-head">
+                        <h2 class="title">{ "Start here" }</h2>
+                        <p class="lead">{ "Have a position of your own? Open the " }<a href="#/search">{ "search lab" }</a>{ ", then \u{201c}Set up a position\u{201d}." }</p>
+                    </div>
                     <ul class="front-doors">
                         { for DOORS.iter().map(|door| html! {
                             <li>

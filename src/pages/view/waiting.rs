@@ -28,17 +28,7 @@ pub fn WaitingPages() -> Html {
     html! {
         { for LABS.map(|page| html! {
             <template data-lab={page.row().slug} data-overview={overview(page)}>
-                <header class="page-header">
-                    <p class="page-title"><a href="#/">{ "Plyground" }</a></p>
-                    { menu::view(page) }
-                    <div class="page-tools">
-                        <label class="field-inline">
-                            <span class="page-word">{ "Theme " }</span>
-                            <select class="select" disabled=true><option>{ "system" }</option></select>
-                        </label>
-                        <button type="button" class="button" disabled=true><span class="page-word">{ "Keys " }</span>{ "?" }</button>
-                    </div>
-                </header>
+                { menu::header(page, menu::keys(None)) }
                 <main class="page-main">
                     { lede(page, workbench::switch(&Callback::noop(), false, "Workbench")) }
                     { lab(page) }

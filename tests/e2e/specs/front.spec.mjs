@@ -28,7 +28,7 @@ e2e("the front page asks a question, waits, and fetches no program", async ({ op
   const fetched = programs(site);
   const page = await open("");
   assert.match(await title(page), /^Black takes the rook\.\s+Would you look further\?$/);
-  assert.match(await say(page), /^White already has Rxg4, worth \+2\.59 pawns\./);
+  assert.match(await say(page), /^White has found Rxg4, worth \+2\.59 pawns\./);
   const before = await page.locator(".hero").innerHTML();
   await page.waitForTimeout(2500);
   assert.equal(await page.locator(".hero").innerHTML(), before, "nothing moves by itself");
@@ -90,6 +90,48 @@ e2e("on a phone question, board and answers come in this order, and the answers 
     const [asked, men, no, yes, words] = await Promise.all(["#hero-title", ".hero-board svg", "#hero-no", "#hero-yes", "#hero-say"].map(box));
     assert.ok(asked.y + asked.height <= men.y && men.y + men.height <= no.y && yes.y + yes.height <= words.y, viewport);
     for (const it of [no, yes]) assert.ok(it.height >= 44 && it.y + it.height <= VIEWPORTS[viewport].height, `${viewport}: ${JSON.stringify(it)}`);
+  }
+});
+
+e2e("on a telephone no words in a picture are cut by the window or smaller than 12 px", async ({ open }) => {
+  for (const viewport of ["telephone", "phone"]) {
+    const page = await open("", { viewport, motion: "reduce" });
+    for (const name of [null, "Yes, look at all 16", "Search the other 21 moves"]) {
+      if (name) await button(page, name).click();
+      const words = await page.locator("main svg text").evaluateAll((all) =>
+        all.filter((it) => it.checkVisibility()).map((it) => {
+          const { left, right } = it.getBoundingClientRect();
+          return { text: it.textContent, left, right, size: parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a };
+        }),
+      );
+      assert.ok(words.length > 20, `${words.length} words`);
+      const { width } = VIEWPORTS[viewport];
+      assert.deepEqual(words.filter((it) => it.left < 0 || it.right > width || it.size < 11.95), [], `${viewport}: ${name}`);
+    }
+  }
+});
+
+e2e("every page has the same head: its menu and its theme stand in one place, and nothing of it is cut", async ({ open }) => {
+  const pages = ["", "#/lessons", "#/about", "#/alpha-beta", "#/search", "#/arena"];
+  const boxes = (page) =>
+    page.locator(".page-header").filter({ visible: true }).evaluate((head) => {
+      const of = (selector) => head.querySelector(selector).getBoundingClientRect();
+      const shown = [...head.children].filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect());
+      const [theme, about, mark] = [of(".page-theme"), of("#menu > a:last-of-type"), getComputedStyle(head.querySelector(".page-title a"), "::before")];
+      return {
+        place: [theme.left, theme.right, about.right].map(Math.round),
+        isCut: shown.some((it) => it.left < 0 || it.right > innerWidth || shown.some((other) => it !== other && it.left < other.right - 0.5 && other.left < it.right - 0.5)),
+        mark: mark.width,
+        hasWords: head.querySelector(".page-title a").scrollWidth <= Math.ceil(of(".page-title").width),
+      };
+    });
+  for (const viewport of [{ width: 1280, height: 800 }, "desktop", "telephone", "phone"]) {
+    const heads = [];
+    for (const hash of pages) {
+      const page = await open(hash, { viewport });
+      heads.push(await boxes(page));
+    }
+    for (const [at, head] of heads.entries()) assert.deepEqual({ at: pages[at], ...head }, { at: pages[at], ...heads[0], isCut: false, mark: "28px", hasWords: true });
   }
 });
 

@@ -4,6 +4,7 @@
 
 import assert from "node:assert/strict";
 import { e2e, screenshot } from "../harness.mjs";
+import { theme } from "../lab.mjs";
 
 /** A PNG's width and height, which stand in its first bytes. */
 const sizeOf = async (page, address) =>
@@ -73,10 +74,9 @@ e2e("a wrong address is answered by a page that leads on", async ({ open, site }
 e2e("a theme chosen in one tab is shown in the other", async ({ open }) => {
   const page = await open("#/search");
   const other = await open("#/chute", { context: page.context() });
-  await page.getByLabel("Theme").selectOption("dark");
+  await theme(page, "dark");
   await other.waitForFunction(() => document.documentElement.dataset.theme === "dark");
-  await other.waitForFunction(() => document.querySelector(".page-tools select").value === "dark");
-  await other.getByLabel("Theme").selectOption("light");
+  await theme(other, "light");
   await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
 });
 
@@ -97,7 +97,7 @@ e2e("on paper stand the board and the reasons, and nothing to press", async ({ o
   for (const [hash, board] of [["#/search", ".board"], ["#/kenju", ".kj-board"], ["#/endgame", ".board"]]) {
     const page = await open(hash);
     await page.emulateMedia({ media: "print" });
-    for (const gone of [".stepper", "nav", ".page-tools", "main .button", "main input", "main label"]) {
+    for (const gone of [".stepper", "nav", ".page-header button", "main .button", "main input", "main label"]) {
       assert.equal(await page.locator(gone).filter({ visible: true }).count(), 0, `${hash}: ${gone}`);
     }
     // What a term says in the sentence stands there, though it can be pressed.

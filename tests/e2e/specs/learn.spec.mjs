@@ -75,6 +75,34 @@ e2e("a move is clicked and answered, and so is the question", async ({ open }) =
   assert.equal(await count(page, "question"), "4 of 6");
 });
 
+e2e("the reply to a move is in sight with the moves and moves nothing, and White is white in the dark, too", async ({ open }) => {
+  for (const [viewport, scheme] of [[{ width: 1280, height: 800 }, "light"], ["telephone", "light"], ["phone", "dark"]]) {
+    const page = await open(PAGE, { viewport, scheme });
+    const move = page.getByRole("button", { name: "Play B" });
+    await move.scrollIntoViewIfNeeded();
+    const before = await figure(page, "choice").boundingBox();
+    await page.locator("#play-B").evaluate((it) => it.click());
+    const reply = figure(page, "choice").locator(".learn-reply");
+    await reply.waitFor();
+    assert.match(await figure(page, "choice").locator(".ab-note-root").innerText(), /^you chose B$/);
+    const [said, moves] = [await reply.boundingBox(), await page.locator("#play-B").boundingBox()];
+    assert.ok(moves.y - said.y < 320, `${said.y} to ${moves.y}`);
+    assert.deepEqual(await figure(page, "choice").boundingBox(), before);
+    const paint = (selector) => figure(page, "choice").locator(selector).first().evaluate((it) => {
+      const { color, backgroundColor } = getComputedStyle(it);
+      return [color, backgroundColor];
+    });
+    assert.deepEqual(await paint(".ab-you"), ["rgb(26, 30, 39)", "rgb(255, 253, 248)"]);
+    assert.deepEqual(await paint("#play-D"), ["rgb(255, 253, 248)", "rgb(7, 9, 13)"]);
+  }
+  // The window of a laptop has the first figure whole with its section's heading.
+  const page = await open(PAGE, { viewport: { width: 1280, height: 800 } });
+  await page.locator("#part-endings").evaluate((it) => it.scrollIntoView());
+  await page.getByRole("button", { name: "Play B" }).click();
+  const said = await figure(page, "choice").locator(".learn-reply").boundingBox();
+  assert.ok(said.y >= 0 && said.y + said.height <= 800, JSON.stringify(said));
+});
+
 e2e("the −3 is dragged up: at 7 the branch is still cut, at 8 it grows back, and the address says so", async ({ open }) => {
   const page = await open(PAGE);
   assert.ok(await isCut(page, "scissors-G"));

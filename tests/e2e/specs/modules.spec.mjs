@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { cpSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { axe, e2e, screenshot, withCopy } from "../harness.mjs";
-import { OPENING, chooseTab, link, menu, said, searched, smallTree, state } from "../lab.mjs";
+import { OPENING, chooseTab, link, menu, said, searched, smallTree, state, theme } from "../lab.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
 const board = (page) => page.locator(".kj-board");
@@ -117,10 +117,10 @@ e2e("the theme chosen in one lab is that of the others", async ({ open }) => {
   const page = await open(smallTree());
   await menu(page, "Ledger").click();
   await page.locator(".ledger-row").first().waitFor();
-  await page.getByLabel("Theme").selectOption("dark");
+  await theme(page, "dark");
   await menu(page, "Search").click();
   await page.locator(".lab").waitFor();
-  assert.equal(await page.getByLabel("Theme").inputValue(), "dark");
+  assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
 });
 
 e2e("while a lab is on its way the page shown stays usable, and the address is not its own", async ({ open, site }) => {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { e2e, stands } from "../harness.mjs";
-import { clipboard, hears, link, menu, OPENING, searched, smallTree, state } from "../lab.mjs";
+import { clipboard, hears, link, menu, OPENING, searched, smallTree, state, theme } from "../lab.mjs";
 
 /** Waits until every row, or so many, have been computed; gives the rows with what they came to. */
 async function computed(page, enough = Infinity) {
@@ -176,13 +176,14 @@ e2e("the theme is chosen, kept for the next visit, and follows the system again"
   await searched(page);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
-  await page.getByLabel("Theme").selectOption("dark");
+  await theme(page, "dark");
   const dark = await paper();
   assert.notEqual(dark, light);
   await page.reload();
   await page.waitForSelector("html[data-started]");
   assert.equal(await paper(), dark);
-  await page.getByLabel("Theme").selectOption("system");
+  await menu(page, "About").click();
+  await page.locator("#about-theme").selectOption("system");
   assert.equal(await paper(), light);
 });
 

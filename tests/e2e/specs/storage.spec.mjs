@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { axe, e2e } from "../harness.mjs";
-import { link, searched } from "../lab.mjs";
+import { link, searched, theme } from "../lab.mjs";
 
 /** Runs in the page before anything else. */
 function refuse() {
@@ -19,7 +19,7 @@ e2e("a browser that refuses storage gets every lab, and is told once that nothin
   await axe(page);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await searched(page);
-  await page.getByLabel("Theme").selectOption("dark");
+  await theme(page, "dark");
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
   for (const name of ["kenju", "endgame", "rating", "player", "chute", "search"]) {
     await page.evaluate((name) => void (location.hash = `#/${name}`), name);

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { e2e } from "../harness.mjs";
-import { becomes, link, searched, smallTree, state } from "../lab.mjs";
+import { becomes, link, searched, smallTree, state, theme } from "../lab.mjs";
 
 const stage = (page) => page.locator(".tree-stage");
 const list = (page) => page.getByRole("tree", { name: "Search tree, nodes" });
@@ -159,12 +159,15 @@ e2e("nodes are looked for by name", async ({ open }) => {
 e2e("the picture takes the colours of the theme", async ({ open }) => {
   const page = await shown(open, smallTree(), { scheme: "light" });
   const light = await picture(page);
-  await page.getByLabel("Theme").selectOption("dark");
+  await theme(page, "dark");
   const dark = await picture(page);
   assert.notEqual(dark, light);
   // The browser tells of a change of the system's colours in its own time.
   const turns = (wanted) => becomes(page, () => picture(page), (seen) => seen === wanted);
-  await page.getByLabel("Theme").selectOption("system");
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = "system";
+    dispatchEvent(new Event("plyground:theme"));
+  });
   await turns(light);
   await page.emulateMedia({ colorScheme: "dark" });
   await turns(dark);

@@ -167,7 +167,7 @@ pub fn reasons(panel: Panel<'_>) -> Html {
                 <h2>{ "Why" }</h2>
                 <p>{ "Choose a heuristic by its name, or with the arrow keys up and down: its pieces and squares are highlighted \
                     on the board, and its points are explained." }</p>
-                <p class="quiet">{ "CHUTE (Sugar 1975) scored a move by the sum of 22 heuristics after Valenti. \
+                <p class="quiet">{ "CHUTE (Valenti 1974, described by Sugar 1975) scored a move by the sum of 22 heuristics. \
                     Move a piece on the board, or choose one of the best moves, to see what any other move would \
                     score." }</p>
             </>

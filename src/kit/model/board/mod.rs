@@ -11,6 +11,7 @@ pub mod geometry;
 mod keys;
 pub mod motion;
 pub mod patches;
+pub mod plates;
 mod pointer;
 mod refusal;
 pub mod shapes;

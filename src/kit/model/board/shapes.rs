@@ -54,7 +54,7 @@ pub struct Mark {
     pub from: Square,
     /// Where the arrow ends.
     pub to: Option<Square>,
-    /// A few characters drawn at the end of the arrow or in the corner of the square; may be empty.
+    /// A few characters drawn behind the arrow's tail or in the corner of the square; may be empty.
     pub label: String,
 }
 

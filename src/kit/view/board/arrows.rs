@@ -8,7 +8,8 @@ use cozy_chess::{Color, Square};
 use yew::prelude::*;
 
 use super::layers::{SQUARE, translate};
-use crate::model::board::geometry::{arrow, centre};
+use crate::model::board::geometry::arrow;
+use crate::model::board::plates::{HEIGHT, Plate, plates};
 use crate::model::board::{Mark, Point, Shape};
 use crate::view::memo::MemoView;
 
@@ -35,7 +36,7 @@ impl MemoView for Arrows {
                     { shape_drawn(sketch, self.bottom, Some("board-sketch")) }
                 }
                 // Words last: nothing may be drawn over them.
-                { for self.marks.iter().filter(|mark| !mark.label.is_empty()).map(|mark| label_drawn(mark, self.bottom)) }
+                { for plates(&self.marks, self.bottom).iter().map(|plate| label_drawn(&self.marks[plate.mark], plate)) }
             </>
         }
     }
@@ -109,31 +110,13 @@ fn frame_drawn(square: Square, bottom: Color, dashes: &'static str) -> Html {
     }
 }
 
-/// The label on a plate: over the upper left corner of a marked square, or halfway along an arrow,
-/// where it hides neither man nor head.
-fn label_drawn(mark: &Mark, bottom: Color) -> Html {
-    const LETTER: f32 = 15.0;
-    const HEIGHT: f32 = 34.0;
-    let width = LETTER * mark.label.chars().count() as f32 + 16.0;
-    let here = centre(mark.from, bottom);
-    let middle = match mark.to.map(|to| centre(to, bottom)) {
-        Some(there) => Point {
-            x: here.x.midpoint(there.x),
-            y: here.y.midpoint(there.y),
-        },
-        None => Point {
-            x: here.x - 0.5 + width / SQUARE / 2.0,
-            y: here.y - 0.33,
-        },
-    };
-    // Labels longer than a square stay on the board.
-    let x = (middle.x * SQUARE)
-        .min(800.0 - width / 2.0)
-        .max(width / 2.0);
-    let y = middle.y * SQUARE;
+/// The label on its plate.
+fn label_drawn(mark: &Mark, plate: &Plate) -> Html {
+    let [x, y, width, height] =
+        [plate.middle.x, plate.middle.y, plate.width, HEIGHT].map(|squares| squares * SQUARE);
     html! {
         <g class={classes!("board-label", mark_class(mark))}>
-            <rect x={tenths(x - width / 2.0)} y={tenths(y - HEIGHT / 2.0)} width={tenths(width)} height={tenths(HEIGHT)} rx="6" />
+            <rect x={tenths(x - width / 2.0)} y={tenths(y - height / 2.0)} width={tenths(width)} height={tenths(height)} rx="6" />
             <text x={tenths(x)} y={tenths(y + 9.0)}>{ &mark.label }</text>
         </g>
     }

@@ -1,18 +1,31 @@
-//! The menu: five items, one of which opens a panel of the labs; on a narrow screen a list behind a button.
+//! The head of every page: the site's name, the menu, and a button for light or dark. The menu has five items, one of
+//! which opens a panel of the labs; on a narrow screen it is a list behind a button.
 
 use crate::model::{LABS, Page, SECTIONS, SectionRow};
 use yew::prelude::*;
 
-/// The menu with the place of the page shown marked. The browser opens and closes list and panel by itself, also
-/// where no program runs; `www/start.js` closes them when a link has been followed.
-pub fn view(current: Page) -> Html {
+/// The head with the place of the page shown marked. The browser opens and closes list and panel by itself, also
+/// where no program runs; `www/start.js` closes them when a link has been followed, and answers the button for light or
+/// dark. A lab adds its `keys` before the menu, which therefore stands in the same place on every page.
+pub fn header(current: Page, keys: Html) -> Html {
     html! {
-        <>
+        <header class="page-header">
+            <p class="page-title"><a href="#/" aria-current={(current == Page::Front).then_some("page")}>{ "Plyground" }</a></p>
+            { keys }
             <button type="button" class="button page-menu" popovertarget="menu">{ "Menu" }</button>
             <nav id="menu" popover="auto" class="page-nav" aria-label="Site">
                 { for SECTIONS.iter().map(|item| html! { <key={item.name}>{ item_view(item, current) }</> }) }
             </nav>
-        </>
+            <button type="button" class="page-theme" data-theme-next="" aria-label="Light or dark"></button>
+        </header>
+    }
+}
+
+/// The button that shows the list of keys; without a callback it waits for the program.
+pub fn keys(on_click: Option<Callback<MouseEvent>>) -> Html {
+    let waits = on_click.is_none();
+    html! {
+        <button type="button" class="page-keys" aria-label="Keys ?" aria-haspopup="dialog" disabled={waits} onclick={on_click}>{ "?" }</button>
     }
 }
 

@@ -278,7 +278,7 @@ pub fn orders(first: &Looked, last: &Looked) -> String {
     let value = minus(first.value);
     let work = match first.count().abs_diff(last.count()) {
         0 => "This time the work is the same, too.",
-        _ => "The work is not.",
+        _ => "Only the work differs.",
     };
     format!("The answer is {value} both times. {work}")
 }

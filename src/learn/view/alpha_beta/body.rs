@@ -39,7 +39,8 @@ fn endings(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
         <>
             <p>{ "You (white) choose one of three moves. Your opponent (black) then chooses one of two replies. The number \
                   at the bottom is what you get: you want it large, your opponent wants it small." }</p>
-            { task("Click the move that you would play.") }
+            <p class="learn-aside">{ "Numbers and letters are those of Laszlo Sugar\u{2019}s thesis of 1975. Its search begins at D, so the \
+                  letters run backwards." }</p>
         </>
     };
     let figure = figure::view(page, Figure::Choice, None, on_action);
@@ -105,7 +106,7 @@ fn scissors(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
             <details class="learn-solution">
                 <summary>{ "Show the answer" }</summary>
                 <p>{ words::task_answer(page.six, &page.first) }</p>
-                <p class="learn-aside">{ "The thesis stops when the opponent\u{2019}s number falls below the one in hand, and does not \
+                <p class="learn-aside">{ "Sugar\u{2019}s thesis stops when the opponent\u{2019}s number falls below the one in hand, and does not \
                       mention equality (p. 25). We skip at equality, too. " }
                     <a href="#/ledger?row=cut-at-equality">{ "Why" }</a></p>
             </details>
@@ -146,7 +147,7 @@ fn author() -> Html {
                 <cite>{ "An Experimental Evaluation of Chess Playing Heuristics" }</cite>
                 { " (University of Toronto, Technical Report CSRG-63, December 1975; Figures 2.1 to 2.3, pp. 21\u{2013}27). \
                    Its alpha-beta scores J, I, H and F, and cuts twice. So does this page." }</p>
-            <p>{ "Sugar did not write another chess program; he measured one. CHUTE, which Valenti had written at Toronto, \
+            <p>{ "Sugar did not write another chess program; he measured one. CHUTE, which F. M. Valenti had written at Toronto in 1974, \
                   searched by minimax with alpha-beta and came ninth in the ACM tournament of 1974 and fifth in 1975 \
                   (pp. 13\u{2013}14). With J. J. Horning as his supervisor Sugar compared its choices with the moves of masters: \
                   its first selection missed the ideal move 69 % of the time (abstract)." }</p>

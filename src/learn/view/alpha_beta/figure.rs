@@ -26,8 +26,11 @@ pub fn view(
             if let Some(title) = title {
                 <p class="ab-title">{ title }</p>
             }
+            if figure == Figure::Choice {
+                <div class="ab-verdict">{ verdict(page) }</div>
+            }
             <div class="ab-tree">
-                { root(&picture) }
+                { root(page, &picture) }
                 { wires(
                     [300; 3],
                     std::array::from_fn(|at| 200 * at + 100),
@@ -66,10 +69,12 @@ pub fn view(
     }
 }
 
-fn root(picture: &Picture) -> Html {
-    let turn = match picture.root {
-        Some(_) => "you choose the largest",
-        None => "choose first",
+fn root(page: &AlphaBeta, picture: &Picture) -> Html {
+    let chosen = page.chosen.filter(|_| picture.figure == Figure::Choice);
+    let turn = match (picture.root, chosen) {
+        (_, Some(mv)) => format!("you chose {}", MOVES[mv]),
+        (Some(_), None) => "you choose the largest".to_owned(),
+        (None, None) => "choose first".to_owned(),
     };
     html! {
         <div class="ab-row">
@@ -235,18 +240,19 @@ fn counter(picture: &Picture) -> Html {
     }
 }
 
+/// The task of the first figure, and in its place the page's reply to the move that was clicked: above the tree, so that
+/// both are in sight with the moves.
+fn verdict(page: &AlphaBeta) -> Html {
+    let Some(mv) = page.chosen else {
+        return frame::task("Click the move that you would play.");
+    };
+    let reply = words::choice(page.six, &page.minimax, mv);
+    frame::reply(reply.is_right, reply.verdict, &reply.text)
+}
+
 /// What the figure says below the count.
 fn status(page: &AlphaBeta, figure: Figure, picture: &Picture) -> Html {
-    if figure == Figure::Choice {
-        return match page.chosen {
-            None => html! { <p class="ab-status">{ "Nothing chosen yet." }</p> },
-            Some(mv) => {
-                let reply = words::choice(page.six, &page.minimax, mv);
-                frame::reply(reply.is_right, reply.verdict, &reply.text)
-            }
-        };
-    }
-    if figure == Figure::Question {
+    if matches!(figure, Figure::Choice | Figure::Question) {
         return html! {};
     }
     let text = page.told(figure).unwrap_or_else(|| {

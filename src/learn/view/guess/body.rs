@@ -252,7 +252,7 @@ fn author() -> Html {
             <h2 id="author-title">{ "Where this comes from" }</h2>
             <p>{ "Laszlo Sugar measured CHUTE in his thesis, " }<cite>{ "An Experimental Evaluation of Chess Playing Heuristics" }</cite>
                 { " (University of Toronto, Technical Report CSRG-63, December 1975; the rules: appendix 2, pp. 122\u{2013}130). CHUTE itself was written at \
-                   Toronto by Valenti and came fifth in the ACM tournament of 1975 (pp. 13\u{2013}14)." }</p>
+                   Toronto by F. M. Valenti in 1974 and came fifth in the ACM tournament of 1975 (pp. 13\u{2013}14)." }</p>
             <p>{ "Why it mattered: programs were compared by single games then. Sugar did not write another program; he measured one, with thousands of \
                   positions and with statistics." }</p>
             <p>{ "Ours: the plain names of the rules, and some of their values, which the thesis does not print. A rank or a correlation here can \

@@ -95,7 +95,7 @@ pub fn board(
             }) }
             if crop.is_named {
                 { for Rank::ALL.map(|rank| {
-                    let y = 722 - 100 * rank as i32;
+                    let y = 728 - 100 * rank as i32;
                     html! { <text class="drawn-place" x="5" y={y.to_string()}>{ rank.to_string() }</text> }
                 }) }
                 { for File::ALL.map(|file| {

@@ -23,7 +23,7 @@ pub fn view(hero: &Hero) -> Html {
                     <div class="hero-tree">
                         { wide(hero) }
                         { narrow(hero) }
-                        <p class="hero-note">{ note() }</p>
+                        <p class="hero-note">{ note(hero) }</p>
                     </div>
                 </div>
                 <p id="hero-told" class="visually-hidden" role="status" aria-live="polite"></p>
@@ -104,7 +104,7 @@ fn told(hero: &Hero) -> Html {
                 ("title", format!("All {left} are better for White.\n{} stays at {}.", hero.tried.name, hero.tried.score)),
                 ("say", hero.looked()),
                 ("of", format!("of {}, if it looked at everything", hero.all)),
-                ("left", format!("none of the {left} mattered")),
+                ("left", "none mattered".to_owned()),
                 ("tree", tree_words(hero, &format!("All {} were looked at as well.", agreeing(left, "other reply", "other replies"))))
             ]) }
             { answer("stopped", hero.seen[1], [
@@ -118,7 +118,7 @@ fn told(hero: &Hero) -> Html {
                 ("title", format!("None of the {left}\nchanged the answer.")),
                 ("say", format!("{} Stopping early: {} instead of {}.", hero.reason(), counted(hero.seen[1], "position"), hero.all)),
                 ("of", end),
-                ("left", format!("none of the {left} mattered")),
+                ("left", "none mattered".to_owned()),
                 ("tree", stopped_tree)
             ]) }
         </template>
@@ -126,12 +126,16 @@ fn told(hero: &Hero) -> Html {
 }
 
 /// How far the search looks, and who has looked further.
-fn note() -> String {
+fn note(hero: &Hero) -> String {
     let check: serde_json::Value = serde_json::from_str(CHECK).unwrap_or_default();
     format!(
-        "It looks two moves ahead, one of each side. {}, looking {} ahead, prefers the same move and the same reply.",
+        "It looks two moves ahead, one of each side. {}, looking {} ahead, would also play {}, and \
+         answer {} with {}.",
         check["engine"].as_str().unwrap_or_default(),
-        check["depth"]
+        check["depth"],
+        hero.best.name,
+        hero.tried.name,
+        hero.refutation,
     )
 }
 
@@ -216,7 +220,7 @@ fn wide(hero: &Hero) -> Html {
         (0..count).map(move |place| (middle - width / 2.0 + step * place as f64, LEAF))
     };
     let below = TOP + 42.0;
-    let left_out = 400.0;
+    let left_out = 396.0;
     html! {
         <svg class="tree tree-wide" viewBox="0 0 680 286" role="img" aria-label={asked_words(hero)}>
             <path class="edge best" d={down(root, (best, TOP))} />
@@ -224,13 +228,13 @@ fn wide(hero: &Hero) -> Html {
             <path class="edge open" d={down(root, (rest, TOP))} />
             { for fan(best, hero.best.replies, 170.0).map(|leaf| html! { <path class="edge faint" d={down((best, below), leaf)} /> }) }
             { for fan(best, hero.best.replies, 170.0).map(|leaf| dot(leaf, "")) }
-            { for fan(left_out, hero.left(), 180.0).map(|leaf| html! {
+            { for fan(left_out, hero.left(), 170.0).map(|leaf| html! {
                 <g class="twig"><path class="edge open" d={down((tried, below), leaf)} />{ dot(leaf, "hollow") }</g>
             }) }
             <path class="edge no" d={down((tried, below), (286.0, LEAF))} />
             { dot((286.0, LEAF), "no") }
-            { for others(hero, 12).map(|(column, row)| {
-                let leaf = (rest - 82.0 + 15.0 * column as f64, LEAF - 20.0 + 20.0 * row as f64);
+            { for others(hero, 11).map(|(column, row)| {
+                let leaf = (rest - 70.0 + 14.0 * column as f64, LEAF - 20.0 + 20.0 * row as f64);
                 html! { <g class="other">
                     if row == 0 { <path class="edge open faint" d={down((rest, below), leaf)} /> }
                     { dot(leaf, "hollow") }

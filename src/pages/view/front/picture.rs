@@ -16,6 +16,9 @@ use yew::prelude::*;
 /// King and pawn against king: the white king stands before his pawn, and Kd4 alone wins.
 const ENDING: &str = "8/8/4k3/8/8/3KP3/8/8 w - - 0 1";
 
+/// A master's game in CHUTE's lab: Colle plays 21. Bxg7, which CHUTE ranks 38th of 43 moves.
+pub const MASTER: &str = "v=1&game=17&ply=40";
+
 /// The position of 1975 that PLAYER's lab begins with.
 const TAUGHT: u32 = 16;
 
@@ -95,10 +98,10 @@ fn search(hero: &Hero) -> Html {
     }
 }
 
-/// The position that CHUTE's lab opens with: the move that CHUTE likes best beside the master's.
+/// The move that CHUTE likes best beside the master's, in a position that the lab's first set does not ask about.
 fn against_a_master() -> Html {
     let mut lab = chute::Lab::new(1);
-    lab.update(chute::Action::Open(String::new()));
+    lab.update(chute::Action::Open(MASTER.to_owned()));
     let seen = &lab.evaluated;
     let (Some(first), Some(master)) = (seen.ranked.first(), seen.master) else {
         return html! {};
