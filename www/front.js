@@ -146,7 +146,7 @@ if (copies) {
   keep.hidden = false;
   keep.addEventListener("click", async () => {
     keep.disabled = true;
-    told.textContent = "Beginning \u2026";
+    told.textContent = "Loading the lab \u2026";
     (await copies.ready).active.postMessage({ keepAll: true });
   });
   copies.addEventListener("message", ({ data }) => {

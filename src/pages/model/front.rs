@@ -47,7 +47,7 @@ pub const PROGRAMS: [Program; 6] = [
         lab: Page::Search,
         title: "Tree search",
         origin: "Laszlo Sugar, 1975",
-        new: "Looks ahead, and knows which moves it need not look at.",
+        new: "Looks ahead and skips the moves that cannot matter.",
         invitation: "Step through a search",
         link: "#/search",
         explained: (Page::AlphaBeta, "Alpha-beta in five minutes"),
@@ -74,7 +74,7 @@ pub const PROGRAMS: [Program; 6] = [
         lab: Page::Endgame,
         title: "EG",
         origin: "Crispin Perdue and Hans Berliner, 1977",
-        new: "Plays king-and-pawn endings by ideas, as a trainer would, and gives its reasons.",
+        new: "Plays king-and-pawn endings by rules, as a chess coach would, and explains each verdict.",
         invitation: "Find a winning move",
         link: EASY_DRILL,
         explained: (Page::WhyWon, "Why this ending is won"),
@@ -93,7 +93,7 @@ pub const PROGRAMS: [Program; 6] = [
         title: "Rating",
         origin: "Steve Waughan, 1989",
         new: "Scores thinking: the sooner you find the move, the more it counts.",
-        invitation: "Move the clock",
+        invitation: "Rate an analysis",
         link: "#/rating",
         explained: (Page::LateGoodMove, "A late good move"),
     },
@@ -113,7 +113,7 @@ pub const DOORS: [Door; 4] = [
     Door {
         title: "Alpha-beta in five minutes",
         link: "#/alpha-beta",
-        promise: "Six numbers and a pair of scissors: how a program leaves out much of the work and comes to the same answer.",
+        promise: "Six numbers show how a program skips most of the work and still finds the same answer.",
         length: "5 minutes, no chess needed",
     },
     Door {
@@ -162,7 +162,7 @@ pub const FINDINGS: [Finding; 4] = [
     },
     Finding {
         figure: "14.3 %",
-        text: "Where EG claims a result that it has not proved, it is wrong in one case of seven.",
+        text: "When EG claims a result without proof, it is wrong one time in seven.",
         sample: "2,876 of 20,171 claims, king and pawn against king; EG without our proofs; most of its rules are ours",
         link: "https://github.com/plyground/plyground/blob/main/docs/eg-findings.md",
     },
@@ -326,7 +326,7 @@ impl Hero {
     /// How the search goes on with White's remaining moves.
     pub fn rest_of_search(&self) -> String {
         format!(
-            "White\u{2019}s other {} fall the same way, after one reply each.",
+            "White\u{2019}s other {} are cut off, too, after one reply each.",
             counted(self.others.len(), "move"),
         )
     }

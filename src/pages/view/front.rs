@@ -43,7 +43,7 @@ pub fn FrontPage(props: &FrontProps) -> Html {
                 <section class="wrap front-part">
                     <div class="front-head">
                         <h2 class="title">{ "The programs" }</h2>
-                        <p class="lead">{ "Rebuilt from their papers. Change a number, move a piece, answer a question, and they answer back." }</p>
+                        <p class="lead">{ "Rebuilt from their papers. Change a number, move a piece or answer a question, and watch how they respond." }</p>
                     </div>
                     <ul class="front-cards">
                         { for PROGRAMS.iter().map(|program| html! {
@@ -90,7 +90,7 @@ pub fn FrontPage(props: &FrontProps) -> Html {
                             </li>
                         }) }
                     </ul>
-                    <p><a class="button big" href="#/history">{ format!("{} published figures and open questions, run again", rows().len()) }</a></p>
+                    <p><a class="button big" href="#/history">{ format!("{} published figures and open questions, checked", rows().len()) }</a></p>
                 </section>
                 { foot() }
             </main>

@@ -28,7 +28,7 @@ pub fn LessonsPage() -> Html {
                 <h1 class="title">{ "Learn" }</h1>
                 <p class="lead">{ "Start with a page you can scroll through, look things up, or let a lesson lead you through a lab." }</p>
                 <ul class="front-doors">
-                    { door("#/alpha-beta", "Alpha-beta in five minutes", "Six numbers and a pair of scissors: how a program \
+                    { door("#/alpha-beta", "Alpha-beta in five minutes", "Six numbers show how a program \
                         leaves out much of the work and comes to the same answer.", "5 minutes, no chess needed") }
                     { door("#/why-won", "Why this ending is won", "Two kings, a pawn and one winning move: the opposition, the key \
                         squares, and every square at once.", "5 minutes, you know how a king moves") }

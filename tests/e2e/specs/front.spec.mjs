@@ -39,7 +39,7 @@ e2e("the front page asks a question, waits, and fetches no program", async ({ op
 e2e("No: the branches fall, the counter runs to its end within ten seconds, and one sentence says why", async ({ open }) => {
   const page = await open("");
   await button(page, "No, stop here").click();
-  assert.match(await title(page), /^Right\. Nothing\s+can save f3\.$/);
+  assert.match(await title(page), /^Right\. No other reply\s+makes f3 good\.$/);
   assert.match(await say(page), /^Black can always take the rook, so f3 is worth −5\.91 at most, and White already has \+2\.59 with Rxg4\./);
   await page.waitForFunction(() => document.getElementById("hero-seen").textContent === "60", null, { timeout: 10_000 });
   assert.match(await page.locator("#hero-of").innerText(), /of 436\. Same move: Rxg4/);

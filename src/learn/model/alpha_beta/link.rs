@@ -24,11 +24,11 @@ const fn part(name: &'static str, entry: &'static str, figure: Option<Figure>) -
 
 /// The sections from the top.
 pub const PARTS: [Part; 6] = [
-    part("endings", "Six endings", Some(Figure::Choice)),
+    part("endings", "Six outcomes", Some(Figure::Choice)),
     part("minimax", "Minimax", Some(Figure::Minimax)),
-    part("question", "A question", Some(Figure::Question)),
-    part("scissors", "Scissors", Some(Figure::Scissors)),
-    part("order", "Order", Some(Figure::BestFirst)),
+    part("question", "Your turn", Some(Figure::Question)),
+    part("scissors", "Cut-offs", Some(Figure::Scissors)),
+    part("order", "Move order", Some(Figure::BestFirst)),
     part("games", "Real games", None),
 ];
 

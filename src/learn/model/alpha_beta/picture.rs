@@ -194,7 +194,7 @@ impl Picture {
         };
         let branches = self.moves.iter().map(branch).collect::<Vec<_>>();
         format!(
-            "A tree of three moves and six endings: {}.",
+            "A tree of three moves and six outcomes: {}.",
             branches.join("; ")
         )
     }
@@ -236,7 +236,7 @@ mod tests {
         assert_eq!((picture.root, picture.count), (Some(7), Some(4)));
         assert_eq!(
             picture.described(),
-            "A tree of three moves and six endings: D leads to J 15 and I 7; C leads to H -3 and G cut off; \
+            "A tree of three moves and six outcomes: D leads to J 15 and I 7; C leads to H -3 and G cut off; \
              B leads to F 1 and E cut off."
         );
     }

@@ -44,7 +44,7 @@ fn endings(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
         </>
     };
     let figure = figure::view(page, Figure::Choice, None, on_action);
-    section(PARTS[0].name, "", "Two players, six endings", words, figure)
+    section(PARTS[0].name, "", "Two players, six outcomes", words, figure)
 }
 
 fn minimax(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
@@ -90,7 +90,7 @@ fn question(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
         </>
     };
     let figure = figure::view(page, Figure::Question, None, on_action);
-    section(PARTS[2].name, "", "Stop here for a moment", words, figure)
+    section(PARTS[2].name, "", "Must you look further?", words, figure)
 }
 
 fn scissors(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
@@ -99,8 +99,8 @@ fn scissors(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
     let words = html! {
         <>
             <p>{ words::scissors(page.six, &page.first) }</p>
-            <p>{ format!("The {has} that you have in hand when C\u{2019}s turn comes is called ") }<strong>{ "alpha" }</strong>
-                { format!(". What your opponent has in hand there, {other}, is called ") }<strong>{ "beta" }</strong>
+            <p>{ format!("The {has} that you already have when C is searched is called ") }<strong>{ "alpha" }</strong>
+                { format!(". The {other} that your opponent has there is called ") }<strong>{ "beta" }</strong>
                 { ". When beta is no more than alpha, the rest can be skipped." }</p>
             { task(words::task(page.six, &page.first)) }
             <details class="learn-solution">

@@ -21,7 +21,7 @@ pub fn big() -> Html {
     let words = html! {
         <p>{ format!("In these {POSITIONS} positions from masters\u{2019} games a player has {MOVES_ON_AVERAGE} moves on average, \
               and each further move multiplies the work. Each position was searched {PLIES} plies deep (a ply is one move of one side) by three methods. The \
-              areas are true to scale; the scores are the same.") }</p>
+              areas are to scale. All three find the same score.") }</p>
     };
     let square = |at: usize, counted: &Counted| {
         let side = format!("{:.1}", facts::side(counted.nodes, LARGEST));

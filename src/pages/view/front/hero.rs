@@ -108,7 +108,7 @@ fn told(hero: &Hero) -> Html {
                 ("tree", tree_words(hero, &format!("All {} were looked at as well.", agreeing(left, "other reply", "other replies"))))
             ]) }
             { answer("stopped", hero.seen[1], [
-                ("title", format!("Right. Nothing\ncan save {}.", hero.tried.name)),
+                ("title", format!("Right. No other reply\nmakes {} good.", hero.tried.name)),
                 ("say", format!("{} {}", hero.reason(), hero.rest_of_search())),
                 ("of", end.clone()),
                 ("left", format!("{left} cut off")),
@@ -129,7 +129,7 @@ fn told(hero: &Hero) -> Html {
 fn note(hero: &Hero) -> String {
     let check: serde_json::Value = serde_json::from_str(CHECK).unwrap_or_default();
     format!(
-        "It looks two moves ahead, one of each side. {}, looking {} ahead, would also play {}, and \
+        "It looks two plies ahead: one move by each side. {}, searching {} plies deep, would also play {} and \
          answer {} with {}.",
         check["engine"].as_str().unwrap_or_default(),
         check["depth"],
