@@ -112,7 +112,9 @@ async fn a_wrong_entry_stays_in_its_field_with_a_message() {
     .await;
     assert!(html.contains(fen));
     assert!(
-        html.contains("White has 1 rook; the endgame lab takes kings and pawns only, or any position")
+        html.contains(
+            "White has 1 rook; the endgame lab takes kings and pawns only, or any position"
+        )
     );
 }
 

@@ -50,7 +50,11 @@ async fn markup(tree: TypedTree, step: usize, selected: Option<u32>) -> String {
 async fn the_list_says_what_the_drawing_shows() {
     let html = markup(FIGURE.parse().unwrap(), 1000, Some(4)).await;
     assert!(html.contains("role=\"tree\""));
-    assert!(html.contains("C, window (7, +∞), returns \u{2212}3, cut off: at most this, left out: cut 1"));
+    assert!(
+        html.contains(
+            "C, window (7, +∞), returns \u{2212}3, cut off: at most this, left out: cut 1"
+        )
+    );
     // The root, its three children and the one child of C that was tried.
     assert_eq!(html.matches("role=\"treeitem\"").count(), 5);
     assert_eq!(html.matches("aria-selected=\"true\"").count(), 1);

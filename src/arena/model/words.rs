@@ -135,11 +135,7 @@ pub fn reason(
     let worth = |score| format!("{} for {}", told(score), side_name(side));
     let mut sentences = match engine {
         Engine::Search(..) | Engine::Reference | Engine::Pruned(_) => vec![match thought.score {
-            Some(score) => format!(
-                "{} at depth {} ({nodes}).",
-                worth(score),
-                thought.depth
-            ),
+            Some(score) => format!("{} at depth {} ({nodes}).", worth(score), thought.depth),
             None => format!("No iteration was finished within {nodes}."),
         }],
         Engine::Ctw(_) => vec![match thought.score {

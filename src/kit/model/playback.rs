@@ -317,13 +317,13 @@ pub const STEP_KEYS: [Binding<Step>; 7] = [
 
 /// The keys that lead along the tree, where a recording has one.
 pub const NODE_KEYS: [Binding<Step>; 2] = [
+    row("ArrowDown", "↓", "step over this node", Step::Over),
     row(
-        "ArrowDown",
-        "↓",
-        "step over this node",
-        Step::Over,
+        "ArrowUp",
+        "↑",
+        "step out to where the parent returns",
+        Step::Out,
     ),
-    row("ArrowUp", "↑", "step out to where the parent returns", Step::Out),
 ];
 
 #[cfg(test)]

@@ -474,7 +474,10 @@ mod tests {
         );
         assert_eq!(predict.answer(Some(0)), Some(9));
         let told = predict.told().unwrap();
-        assert_eq!(told.verdict(), "No, cut off too early. The right answer: not. 7 ≥ beta 5.");
+        assert_eq!(
+            told.verdict(),
+            "No, cut off too early. The right answer: not. 7 ≥ beta 5."
+        );
         predict.arrive(3, || Some(question(1)));
         assert_eq!(predict.asked(), None);
         predict.forget_places();

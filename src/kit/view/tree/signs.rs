@@ -23,7 +23,10 @@ pub(super) fn key(words: [&'static str; 6]) -> Html {
         .collect();
     signs.extend([
         (Glyph::Ghost, "not yet entered"),
-        (Glyph::Scissors, "skipped by a cut-off or by forward pruning"),
+        (
+            Glyph::Scissors,
+            "skipped by a cut-off or by forward pruning",
+        ),
         (Glyph::PointRight, "the current node"),
         (Glyph::Flag, "found"),
     ]);

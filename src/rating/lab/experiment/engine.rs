@@ -90,7 +90,9 @@ impl Engine {
             Self::Search(Algorithm::Minimax, _) => "Minimax",
             Self::Reference => "The reference search",
             Self::Search(_, Evaluator::Chute) => "Alpha-beta with CHUTE's heuristics",
-            Self::Search(_, Evaluator::MaterialMoves) => "Alpha-beta, material after the best reply",
+            Self::Search(_, Evaluator::MaterialMoves) => {
+                "Alpha-beta, material after the best reply"
+            }
             Self::Search(_, Evaluator::Material) => "Alpha-beta",
             Self::Player(reading) if reading == Reading::LISTED => "PLAYER as listed",
             Self::Player(_) => "PLAYER as meant",

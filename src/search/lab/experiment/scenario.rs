@@ -80,7 +80,9 @@ mod tests {
         let name = "The horizon effect";
         assert_eq!(line(name), "1. Qxd6");
         for sees in ["depth=2", "depth=1&evaluator=material-moves"] {
-            let (link, _) = run(&format!("v=1&fen=4k3/2p5/3p4/8/8/8/3Q4/4K3+w+-+-+0+1&{sees}"));
+            let (link, _) = run(&format!(
+                "v=1&fen=4k3/2p5/3p4/8/8/8/3Q4/4K3+w+-+-+0+1&{sees}"
+            ));
             let report = Job::new(&link.experiment).unwrap().run();
             let other = Recording::new(link.experiment, report).unwrap();
             let line = other.moves_text(0, &other.line(0, other.len()));

@@ -48,7 +48,10 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
     let best = live.best.zip(live.best_child);
     let best = best.map_or_else(String::new, |(best, child)| {
         let best = words.score_text(best, node);
-        format!(" The best score so far is {best}, by {}.", recording.name(child))
+        format!(
+            " The best score so far is {best}, by {}.",
+            recording.name(child)
+        )
     });
     let window = match recording.experiment().method() {
         Method::MINIMAX => String::new(),

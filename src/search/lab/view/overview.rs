@@ -198,7 +198,11 @@ fn other_search(panel: Panel<'_>) -> Html {
     let (method, depth) = (panel.lab.method(), panel.lab.settings.depth);
     let (text, method, depth) = match method {
         Method::MINIMAX => ("Search with alpha-beta", Method::ALPHA_BETA, depth),
-        _ => ("Look one ply (half-move) deeper", method, depth.saturating_add(1)),
+        _ => (
+            "Look one ply (half-move) deeper",
+            method,
+            depth.saturating_add(1),
+        ),
     };
     panel.main(text, move || SearchAction::RunWith(method, depth))
 }

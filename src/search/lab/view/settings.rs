@@ -15,9 +15,9 @@ use yew::prelude::*;
 pub fn view(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let form = &lab.form;
-    let methods = METHODS.iter().map(|&(name, method)| {
-        (method_name(name, method), method == lab.method())
-    });
+    let methods = METHODS
+        .iter()
+        .map(|&(name, method)| (method_name(name, method), method == lab.method()));
     let set_method = |row: usize| SearchAction::SetMethod(METHODS[row.min(METHODS.len() - 1)].1);
     let nodes = form.nodes(lab.method()).err();
     let nodes = field(
@@ -126,7 +126,10 @@ fn improvements(panel: Panel<'_>) -> Html {
 /// Where closeness to win has its ranges from; the evaluators that are left out have those of the first.
 const RANGES: [(&str, Evaluator); 2] = [
     ("material, mobility, exchanges", Evaluator::Material),
-    ("CHUTE's heuristics, calibrated on masters' games", Evaluator::Chute),
+    (
+        "CHUTE's heuristics, calibrated on masters' games",
+        Evaluator::Chute,
+    ),
 ];
 
 /// The settings of closeness to win.

@@ -247,7 +247,10 @@ mod tests {
         let mut draft = TimelineDraft::default();
         draft.set_changes_text("").unwrap();
         assert_eq!(format!("{:.3}", draft.score()), "0.000");
-        assert_eq!(format!("{:.3}", draft.score_at(300.0, P_1989).unwrap()), "0.000");
+        assert_eq!(
+            format!("{:.3}", draft.score_at(300.0, P_1989).unwrap()),
+            "0.000"
+        );
     }
 
     #[test]

@@ -84,9 +84,15 @@ impl Ranges<'_> {
             CtwEvent::Choose { .. } => self.choose(node, step),
             CtwEvent::Leave { range } => said(
                 if node == 0 {
-                    format!("The descent ends. The range of {name} is {}", range_text(range))
+                    format!(
+                        "The descent ends. The range of {name} is {}",
+                        range_text(range)
+                    )
                 } else {
-                    format!("The search leaves {name}; its range is {}", range_text(range))
+                    format!(
+                        "The search leaves {name}; its range is {}",
+                        range_text(range)
+                    )
                 },
                 vec![if node == 0 {
                     "Now the candidates are compared again.".to_owned()

@@ -40,10 +40,7 @@ impl Explainer<'_> {
     /// `has` is the verb with its adverb.
     pub fn has(self, player: &str, has: &str, seen: Score) -> String {
         let Some(plies) = seen.mate_distance().filter(|&plies| plies != 0) else {
-            return format!(
-                "{player} {has} {}",
-                self.with_unit(seen)
-            );
+            return format!("{player} {has} {}", self.with_unit(seen));
         };
         let [ours, theirs] = self.sides();
         let mates = if plies > 0 { ours } else { theirs };
@@ -64,7 +61,9 @@ impl Explainer<'_> {
     fn with_unit(self, seen: Score) -> String {
         let text = score_text(seen, self.unit(), self.sides());
         match self.unit() {
-            ScoreUnit::Points if seen.is_finite() && seen.mate_distance().is_none() => format!("{text} CHUTE points"),
+            ScoreUnit::Points if seen.is_finite() && seen.mate_distance().is_none() => {
+                format!("{text} CHUTE points")
+            }
             _ => text,
         }
     }
