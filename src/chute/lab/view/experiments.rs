@@ -84,7 +84,7 @@ fn settings(panel: Panel<'_>) -> Html {
                     { typed("ch-what", "Run of Table 4.3, all, or variables".to_owned(), ExperimentField::What) }
                 }
                 if kind.has_draws() {
-                    { typed("ch-times", format!("Draws for intervals, 0 to {TIMES_LIMIT}"), ExperimentField::Times) }
+                    { typed("ch-times", format!("Bootstrap samples, 0 to {TIMES_LIMIT}"), ExperimentField::Times) }
                     { typed("ch-seed", "Seed".to_owned(), ExperimentField::Seed) }
                 }
             </div>

@@ -196,7 +196,7 @@ pub fn ahead(game: &Game, plies: usize) -> String {
 }
 
 /// A way to put the recommended move first.
-pub const WAY: &str = "Set \u{201c}Pressure on the king\u{2019}s rank\u{201d} to 0 and \u{201c}Pawns that can attack a piece\u{201d} to \u{2212}1. \
+pub const WAY: &str = "Set \u{201c}Pressure on the king\u{2019}s rank\u{201d} to 0 and \u{201c}Enemy pawns that can attack a piece\u{201d} to \u{2212}1. \
                        Qa3 is then first. Such weights would spoil PLAYER\u{2019}s choice elsewhere: that is why it needs many examples.";
 
 pub fn worth() -> [i32; 2] {

@@ -46,7 +46,7 @@ pub const PARAMETERS: [ParameterRow; COUNT] = [
         "Mobility",
         ["p. 42", "p. 79"],
         "The number of legal moves; 0 is checkmate.",
-        "Legal moves, a promotion being one, to a queen. Without a legal move every parameter of the \
+        "Legal moves. A promotion counts once, as a queen. Without a legal move every parameter of the \
          side is 0.",
         Some("Stalemate is not distinguished from checkmate."),
     ),
@@ -154,8 +154,8 @@ pub const PARAMETERS: [ParameterRow; COUNT] = [
          more, the largest difference is W; where not, S grows by the difference. The parameter is \
          10 W, or −S/10 if there is no W.",
         Some(
-            "The prose takes the opposite view: what the listing finds won for the side to move it \
-             counts for it, and after a candidate move that side is the opponent.",
+            "The prose takes the opposite view. The program credits a winning exchange to the side to move, \
+             and after a candidate move that is the opponent.",
         ),
     ),
     row(
