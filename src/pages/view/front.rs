@@ -85,7 +85,7 @@ pub fn FrontPage(props: &FrontProps) -> Html {
                             </li>
                         }) }
                     </ul>
-                    <p><a class="button big" href="#/history">{ format!("{} published figures and open questions, run again", rows().len()) }</a></p>
+                    <p><a class="button big" href="#/history">{ format!("{} published figures and open questions, checked", rows().len()) }</a></p>
                 </section>
                 { foot() }
             </main>

@@ -87,7 +87,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn weight(panel: Panel<'_>, number: usize) -> Html {
     let lab = panel.lab;
-    let name = HEURISTICS[number].name;
+    let name = HEURISTICS[number].plain();
     let weight = lab.weights.get(number);
     let wrong = lab.wrong_weight.as_ref().filter(|it| it.0 == number);
     let on_action = panel.on_action.clone();

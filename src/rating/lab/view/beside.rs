@@ -89,7 +89,7 @@ pub fn about() -> Html {
             <p>{ "Not all positions are equally hard. The source asks for a weight of difficulty and gives none: \
                 ours is 1 for every position until you change it under Marked positions." }</p>
             <p class="provenance">{ "Steve Waughan, \u{201c}Evaluating Chess Computer Programmes: A New Approach\u{201d}, \
-                10 November 1989; the name is as our copy signs it, very probably for Steve Maughan. His text and appendix say that the share P of the reward falls before R; his \
+                10 November 1989; our copy is signed Waughan, very probably a misprint for Steve Maughan. His text and appendix say that the share P of the reward falls before R; his \
                 formula and all his printed scores have P left after R, and so have we." }</p>
             <p>{ "What the measure leaves out, as its author says: how well time is shared out among the moves \
                 of a game, and the opening book." }</p>
