@@ -85,7 +85,7 @@ fn LedgerPage(props: &LabProps) -> Html {
         <article class="report">
             <h1>{ "Ledger" }</h1>
             <p class="report-lead">{ "Each row is a place where we interpret a source or depart from it. \
-                It gives the source’s words, our choice and the reason.  " }
+                It gives the source’s words, our choice and the reason. " }
                 <a href="#/ledger?row=sources">{ "The sources: where they are, and how we read them" }</a></p>
             <div class="row">
                 { select_inline("Kind", rows(kinds, kind.map_or(0, |place| place + 1)), choose) }
