@@ -94,7 +94,7 @@ pub const DOORS: [Door; 4] = [
     Door {
         title: "Alpha-beta in five minutes",
         link: "#/alpha-beta",
-        promise: "Six numbers and a pair of scissors: how a program leaves out much of the work and comes to the same answer.",
+        promise: "Six numbers show how a program skips most of the work and still finds the same answer.",
         length: "5 minutes, no chess needed",
     },
     Door {

@@ -248,7 +248,7 @@ fn chart(curve: &Curve, is_published: bool, games: &str, of_library: bool) -> Ch
         ""
     };
     let mut chart = Chart::new(
-        "The master\u{2019}s move among the first",
+        "Master\u{2019}s move among CHUTE\u{2019}s top n",
         &format!("{games}n = {}{bands}", counted(curve.positions, "position")),
     )
     .x(Axis::new("First moves").whole())

@@ -96,7 +96,7 @@ fn corresponding_squares_bear_their_numbers_and_say_what_is_missing() {
     assert!(drawn.words[1].contains("1: White's king on e5, Black's on c4."));
     assert!(drawn.words[2].contains("3 are not decided"));
     let none = corresponding(Layer::Replies, &board, Some(&Query::Done(found)));
-    assert!(none.words[0].contains("no pair of forced reply"));
+    assert!(none.words[0].contains("no corresponding squares (forced reply)"));
     let waiting = corresponding(Layer::Replies, &board, None);
     assert!(waiting.words[0].starts_with("Solving the pawn structure"));
 }
