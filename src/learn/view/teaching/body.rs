@@ -150,7 +150,7 @@ fn pupil(page: &Teaching, on_action: &Callback<Action>) -> Html {
         <>
             <p>{ format!("Here a pupil plays {}, game after game, against a fully trained player of the thesis. The same player is its \
                 teacher and answers every question. The engine plays this training in your browser.", counted(moves, "move")) }</p>
-            <p><b>{ words::fall(&page.pupil) }</b>{ " Most answers separate two values. A pair comes back only if its values become equal again." }</p>
+            <p><b>{ words::fall(&page.pupil) }</b>{ " An answer that prefers one line separates two values. Such a pair comes back only if its values become equal again." }</p>
             <p>{ "Now and then a game brings a new kind of line, or two values become equal again. Then a few questions return." }</p>
             { task("Choose a pupil. Click a bar, or drag through its moves.") }
         </>

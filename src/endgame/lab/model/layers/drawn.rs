@@ -240,8 +240,8 @@ pub(super) fn spheres(view: &View) -> Picture {
     picture.explain(Pattern::Rising, "the white king's, with the round");
     picture.explain(Pattern::Falling, "the black king's, with the round");
     picture.say(format!(
-        "The white king gets to {} of the board before the black king can stop him, the black king \
-         to {}. {} is to move and claims first.",
+        "The white king can reach {} of the board first, the black king {}. {} moves first, so its king \
+         claims squares first.",
         plural(u64::from(both.white.len()), "square"),
         both.black.len(),
         side_name(mover(view))
