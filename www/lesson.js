@@ -409,12 +409,12 @@ function draw() {
       "div",
       { class: "lesson-head" },
       make("h1", {}, lesson.title),
-      make("span", { class: "quiet", id: "lesson-place" }, isClosing ? "To close" : `Step ${at + 1} of ${steps}`),
+      make("span", { class: "quiet", id: "lesson-place" }, isClosing ? "Summary" : `Step ${at + 1} of ${steps}`),
       make(
         "span",
         { class: "lesson-buttons" },
         button("Back", to(at - 1), { id: "lesson-back", disabled: at === 0 }),
-        button(at + 1 === steps ? "To close" : "Next", to(at + 1), { id: "lesson-next", disabled: isClosing }),
+        button(at + 1 === steps ? "Summary" : "Next", to(at + 1), { id: "lesson-next", disabled: isClosing }),
         button("Show this again", () => goTo(addressOf(name, lesson, at), "replaceState"), { id: "lesson-again", title: "Set the lab up as this step has it" }),
         button("End", () => goTo(`${location.pathname}${location.hash}`), { id: "lesson-end", title: "Put the lesson away; the lab stays as it is" }),
       ),
@@ -459,7 +459,7 @@ function verdict(asked, answer) {
   if (!tries.length) return null;
   const { choices, right, accepts, model, why, hint } = asked;
   if (model !== undefined) return { text: `Compare your answer with this one: ${model}${why ? ` ${why}` : ""}` };
-  if (isRight(asked, tries.at(-1))) return { mark: "yes", text: `Right${tries.length > 1 ? ", at the second try" : ""}. ${why}` };
+  if (isRight(asked, tries.at(-1))) return { mark: "yes", text: `Right${tries.length > 1 ? ", on the second try" : ""}. ${why}` };
   if (!isDone(asked, answer)) return { mark: "no", text: `Not yet. ${hint} Try again.` };
   return { mark: "no", text: `${choices ? `No. Right is “${choices[right - 1]}”` : `No. The answer is ${accepts[0]}`}. ${why}` };
 }
@@ -566,7 +566,7 @@ function closing() {
     },
   });
   words.value = record.closing;
-  const result = `${first} of ${of} ${of === 1 ? "question" : "questions"} right at the first try${second ? `, ${second} more at the second` : ""}.`;
+  const result = `${first} of ${of} ${of === 1 ? "question" : "questions"} right on the first try${second ? `, ${second} more on the second` : ""}.`;
   return [
     ...(of ? [make("p", { id: "lesson-result" }, result)] : []),
     make("label", { for: "lesson-closing" }, lesson.closing.asks),
@@ -683,7 +683,7 @@ function build() {
   panel(
     "Make a lesson",
     make("div", { class: "lesson-head" }, make("h1", {}, "Make a lesson"), make("span", { class: "lesson-buttons" }, button("End", () => goTo(`${location.pathname}${location.hash}`), { id: "lesson-end", title: "The draft stays on this device" }))),
-    make("p", { class: "quiet" }, "Set the lab up, step to where something is to be seen, and take what you see as a step. The draft is kept on this device."),
+    make("p", { class: "quiet" }, "Set the lab up, step to where something is to be seen, and save its state as a step. The draft is kept on this device."),
     make("div", { class: "lesson-form" },
       field("Title", draft, "title", { maxlength: String(LINE) }),
       field("In a sentence: what will be seen", draft, "about", { maxlength: String(LINE) }),

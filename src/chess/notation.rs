@@ -26,7 +26,7 @@ const NULL_MOVES: [&str; 6] = ["--", "Z0", "0000", "@@@@", "null", "<>"];
 /// assert_eq!(parse_move(&board, "Kt-KB3"), Ok(knight));
 /// assert_eq!(
 ///     parse_move(&board, "Qh5").unwrap_err().to_string(),
-///     "\"Qh5\": no queen of White's can move like this"
+///     "\"Qh5\": White has no queen that can move like this"
 /// );
 /// ```
 pub fn parse_move(board: &Board, text: &str) -> Result<Move, MoveError> {

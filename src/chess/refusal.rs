@@ -30,7 +30,7 @@ pub enum MoveError {
     },
     #[error("{text:?}: there is nothing on {square}")]
     EmptySquare { text: String, square: Square },
-    #[error("{text:?}: no {} of {}'s can move like this", piece_name(*.piece), side_name(*.side))]
+    #[error("{text:?}: {}", unreachable(*.side, *.piece))]
     Unreachable {
         text: String,
         side: Color,
@@ -56,6 +56,15 @@ pub enum MoveError {
         /// The matching moves in algebraic notation.
         candidates: Vec<String>,
     },
+}
+
+/// The refusal of a move that no piece of its kind can make. A side has one king, and may have several other pieces.
+fn unreachable(side: Color, piece: Piece) -> String {
+    let side = side_name(side);
+    match piece {
+        Piece::King => format!("{side}'s king cannot move like this"),
+        _ => format!("{side} has no {} that can move like this", piece_name(piece)),
+    }
 }
 
 /// The reason why a side cannot castle.

@@ -197,7 +197,7 @@ impl Answer {
         let is_proved = self.proved == Some(self.value);
         let by = match self.decided_by {
             DecidedBy::Rules => "by the rules alone",
-            DecidedBy::Strategies if is_proved => "by the strategies, whatever they left out",
+            DecidedBy::Strategies if is_proved => "proved by the strategies",
             DecidedBy::Strategies => "claimed by the strategies, unproved",
             DecidedBy::Proof => "proved",
             DecidedBy::Structure => "by the solved pawn structure",
@@ -209,7 +209,7 @@ impl Answer {
     fn claim_words(&self) -> String {
         let value = match self.claim.value {
             Some(value) => self.range_words(value),
-            None => "no more than the rules".to_owned(),
+            None => "the same as the rules".to_owned(),
         };
         match (&self.claim.best, &self.claim.goal) {
             (Some(best), Some(goal)) => format!("{value}; {best} to {goal}"),
@@ -220,7 +220,7 @@ impl Answer {
     fn text(&self) -> String {
         let best = match (&self.best, &self.san) {
             (Some(best), Some(san)) if self.guess => {
-                format!("{san} ({best}), a guess: it is not proved to be as good as any")
+                format!("{san} ({best}), a guess: EG has not proved that it is the best move")
             }
             (Some(best), Some(san)) => format!("{san} ({best})"),
             _ => "none".to_owned(),

@@ -129,6 +129,6 @@ fn a_text_that_names_no_man_or_place_is_no_move() {
     }
     assert_eq!(
         uci(start, "QxP"),
-        "\"QxP\": no queen of White's can move like this"
+        "\"QxP\": White has no queen that can move like this"
     );
 }

@@ -159,7 +159,7 @@ const CUT_SHORT: &[(&str, &str, &str)] = &[
     (
         "1. e4 e5 2. Ke3 Nc6 *",
         "e2e4 e7e5",
-        "column 13: \"Ke3\": no king of White's can move like this",
+        "column 13: \"Ke3\": White's king cannot move like this",
     ),
     (
         "1. e4 -- 2. d4 *",
@@ -226,7 +226,7 @@ fn a_game_of_which_nothing_can_be_kept_is_told_with_its_place_and_the_next_goes_
         ),
         (
             "1. Ke2 e5 *",
-            "line 7, column 4: \"Ke2\": no king of White's can move like this",
+            "line 7, column 4: \"Ke2\": White's king cannot move like this",
         ),
         (
             "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. Nd4 e6 3. Nxe6 *",

@@ -62,10 +62,10 @@ async fn ranges_are_told_in_words_beside_the_truth() {
     let html = markup([opened()]).await;
     assert!(html.contains(r#"aria-label="Root: [win, win] for White""#));
     assert!(html.contains(r#"aria-label="Exact: [win, win] for White""#));
-    assert!(html.contains("✓ sound and exact"));
-    assert!(html.contains("The strategies decide it, whatever they left out: White wins."));
+    assert!(html.contains("✓ correct, and as narrow as possible"));
+    assert!(html.contains("The strategies prove it: White wins. Moves that they skipped cannot change that."));
     assert!(
-        html.contains("<dt>Strategies claim</dt><dd>White wins; Kc3 to march to a critical square")
+        html.contains("<dt>Strategies claim</dt><dd>White wins; it plays Kc3 to march to a critical square")
     );
 }
 
@@ -98,7 +98,7 @@ async fn a_layer_comes_with_a_legend_and_sentences() {
         html.contains("the white king&#x27;s, with the round")
             || html.contains("the white king's, with the round")
     );
-    assert!(html.contains("White is to move and claims first."));
+    assert!(html.contains("White moves first, so its king claims squares first."));
     assert!(html.contains("claimed by the white king in round 1"));
 }
 

@@ -12,7 +12,7 @@
 //! let games: Vec<_> = parse_games(text).map(Result::unwrap).collect();
 //! assert_eq!(
 //!     games[0].remarks[0].to_string(),
-//!     "line 3, column 13: \"Ke3\": no king of White's can move like this; the game was kept up to there"
+//!     "line 3, column 13: \"Ke3\": White's king cannot move like this; the game was kept up to there"
 //! );
 //! assert!(write_pgn(&games[0].record).ends_with("\n\n1. e4 e5 *\n"));
 //! assert!(write_pgn(&games[1].record).ends_with("\n\n1. d4 {old style} 1/2-1/2\n"));

@@ -8,7 +8,7 @@ pub const COUNT: usize = 22;
 #[derive(Clone, Copy)]
 pub struct Heuristic {
     pub number: usize,
-    /// The title in a few words (Table 3.1).
+    /// The title in a few words (Table 3.1). The digests of experiments depend on it.
     pub name: &'static str,
     /// The rule as it is implemented here.
     pub rule: &'static str,
@@ -23,7 +23,38 @@ pub struct Heuristic {
 /// All heuristics, in order of number.
 pub static HEURISTICS: [Heuristic; COUNT] = UNITS;
 
+/// A plain name for each heuristic, by its number. The subject is the move.
+const PLAIN: [&str; COUNT] = [
+    "attacks a passed pawn",
+    "attacks an attacker",
+    "escapes from an attack",
+    "uncovers an attack or a defence",
+    "steps between attacker and target",
+    "adds or removes a defender",
+    "attacks enemy pieces",
+    "develops its pieces",
+    "frees knights and bishops",
+    "attacks the piece that moved last",
+    "brings a rook to an open file",
+    "puts a rook behind a passed pawn",
+    "captures or exchanges pieces",
+    "checks, castles, takes en passant or moves a passed pawn",
+    "leaves a piece to be taken or saves it",
+    "doubles pieces on a file",
+    "attacks squares round the king",
+    "pins a piece or is pinned",
+    "moves pawns well or badly",
+    "blocks or frees a pin",
+    "moves the same piece twice",
+    "brings the king into action in the endgame",
+];
+
 impl Heuristic {
+    /// The rule in a few plain words. The subject is the move: `attacks an attacker`.
+    pub fn plain(&self) -> &'static str {
+        PLAIN[self.number]
+    }
+
     /// The score of a move in points for the mover.
     pub fn score(&self, context: &MoveContext<'_>, why: &mut Reasons) -> i32 {
         (self.score)(context, why)

@@ -25,14 +25,14 @@ pub enum Theme {
 
 /// The themes by name in the address, with their words.
 pub const THEMES: [(Theme, &str, &str); 8] = [
-    (Theme::Searching, "searching", "What a search looks at"),
-    (Theme::Judging, "judging", "What makes a move good"),
+    (Theme::Searching, "searching", "Search"),
+    (Theme::Judging, "judging", "Choosing moves"),
     (Theme::Learning, "learning", "Learning and teaching"),
     (Theme::Forced, "forced", "Forced wins"),
     (Theme::Kings, "kings", "Kings in pawn endings"),
     (Theme::Pawns, "pawns", "Pawns that run"),
-    (Theme::Mistakes, "mistakes", "Where a program goes wrong"),
-    (Theme::Time, "time", "What time is worth"),
+    (Theme::Mistakes, "mistakes", "Mistakes of programs"),
+    (Theme::Time, "time", "Time and reward"),
 ];
 
 /// An example as lists show it: name, advice on where to look, query of its link.

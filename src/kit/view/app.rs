@@ -463,8 +463,8 @@ impl App {
             None => html! {},
             Some(name) => html! {
                 <p class="notice notice-problem" role="alert">
-                    { format!("There is no page \u{201c}{name}\u{201d}. What you see is where you were; \
-                               the pages there are stand in the menu.") }
+                    { format!("There is no page \u{201c}{name}\u{201d}. Use the menu to find the \
+                               page you want.") }
                 </p>
             },
         }

@@ -18,7 +18,7 @@ pub const COURSE: [CourseUnit; 6] = [
         aims: [
             "back up values in a small game tree by hand",
             "say when alpha-beta may skip a move, and why the order of moves matters",
-            "name an error that a fixed depth brings about",
+            "name an error caused by a fixed depth",
         ],
         lessons: [
             "two-cuts",
@@ -27,7 +27,7 @@ pub const COURSE: [CourseUnit; 6] = [
             "the-horizon",
         ],
         notes: "Start on paper: print the worksheet of the first lesson and let pairs search the tree before they see \
-            the lab. The numbers of the third lesson make a good wager: write all guesses down before you show them.",
+            the lab. Let the class guess the numbers of the third lesson before you show them.",
     },
     CourseUnit {
         title: "Choosing without searching",

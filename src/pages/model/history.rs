@@ -56,14 +56,14 @@ pub fn shared_notes() -> impl Iterator<Item = &'static Entry> {
     entries().filter(|entry| entry.lab == Lab::Page)
 }
 
-/// The outcomes in the order of the page: the word of the reproduction, and what the history calls it.
+/// The outcomes in the order of the page: the word of the reproduction, and the words of the legend.
 pub const OUTCOMES: [(&str, &str); 6] = [
-    ("reproduced", "the same"),
-    ("holds", "stated in words, confirmed"),
-    ("answered", "open question, now answered"),
+    ("reproduced", "reproduced"),
+    ("holds", "hold (stated in words)"),
+    ("answered", "answered (left open by the source)"),
     ("not told apart", "too close to call"),
     ("differs", "differ"),
-    ("not reproducible", "cannot be run again"),
+    ("not reproducible", "not reproducible"),
 ];
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ const CITATION: &str = "@misc{plyground,\n  author = {{The Plyground contributor
 /// Keys that work in every lab; each lab lists all of its own behind `?`.
 const KEYS: [[&str; 2]; 5] = [
     ["\u{2190} \u{2192}", "previous step, next step"],
-    ["Shift \u{2192}", "to the next cut, question or other stop"],
+    ["Shift \u{2192}", "to the next cut-off, question or other stop"],
     ["Space", "play and pause"],
     ["f", "turn the board"],
     ["?", "every key of the page"],
@@ -27,7 +27,7 @@ pub fn AboutPage() -> Html {
     let body = html! {
         <article class="about">
             <h1 class="title">{ "About Plyground" }</h1>
-            <p class="lead">{ "Research programs of 1975 to 1989 that searched, judged and learned, rebuilt from their papers so that \
+            <p class="lead">{ "Research programs from 1975 to about 1982 that searched, judged and learned, and a rating method of 1989. We rebuilt them from their papers so that \
                 you can watch them think." }</p>
             <section>
                 <h2>{ "Why" }</h2>
@@ -48,7 +48,7 @@ pub fn AboutPage() -> Html {
             </section>
             <section>
                 <h2>{ "How to cite" }</h2>
-                <p>{ "In a lab, “Share” copies a citation with the address of exactly what you see. For the site as a whole:" }</p>
+                <p>{ "In a lab, open “Share and save” and press “Cite this”. The citation has the address of exactly what you see. For the site as a whole:" }</p>
                 <pre class="about-cite">{ CITATION }</pre>
             </section>
             <section>

@@ -21,11 +21,11 @@ pub fn GalleryPage() -> Html {
             { picture::squares() }
             <h1>{ "Gallery" }</h1>
             <p class="report-lead">
-                { format!("{} to begin, each with a sentence on what to look for. A link opens the lab with \
-                    everything set up.", counted(cards.len(), "place")) }
+                { format!("{}. Each tells you what to look for. A link opens the lab with \
+                    everything set up.", counted(cards.len(), "example")) }
             </p>
             { filter("lab", "Lab", &labs) }
-            { filter("theme", "What about", &themes) }
+            { filter("theme", "Topic", &themes) }
             <ul class="gallery-cards">
                 { for cards.iter().map(view) }
                 { for missing(&cards).into_iter().map(|(lab, theme)| html! {

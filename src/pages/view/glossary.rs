@@ -18,14 +18,14 @@ const PICTURES: [[&str; 3]; 4] = [
     [
         "Bars",
         "player",
-        "One bar for each count, all to one scale. In this colour a bar speaks for the move or adds to the sum, in the other \
-         colour it speaks against it; the longer, the more. Compare lengths within a picture, not between two.",
+        "One bar for each count, all to one scale. A bar in this colour favours the move or adds to the sum; a bar in the other \
+         colour counts against it. Compare lengths only within one picture.",
     ],
     [
         "Squares marked on a board",
         "endgame",
-        "The marked squares are what the sentence beside the board is about: here those from which the white king brings \
-         his pawn through. On a map of spheres each king's squares have his mark; what neither can claim has none.",
+        "Marked squares belong to the sentence beside the board: here the squares from which the white king brings \
+         his pawn through. On a map of spheres each king's squares have his mark; squares that neither can claim have none.",
     ],
     [
         "A decay curve",
@@ -41,8 +41,8 @@ pub fn GlossaryPage(props: &FrontProps) -> Html {
     let body = html! {
         <article class="report">
             <h1>{ "Glossary" }</h1>
-            <p class="report-lead">{ "The words of the field that the pages use. In the labs a word underlined with \
-                dots says the same where it stands." }</p>
+            <p class="report-lead">{ "The terms that the pages use. In the labs, words underlined with dots show \
+                these definitions." }</p>
             { for SUBJECTS.iter().map(|(subject, terms)| html! {
                 <section key={*subject}>
                     <h2>{ *subject }</h2>

@@ -7,7 +7,7 @@ use crate::experiment::reproduction::{Reproduced, Row, by_reason};
 use crate::model::history::{OUTCOMES, PROGRAMS, Program, shared_notes};
 use crate::model::ledger::cited;
 use crate::model::reproduction::{folded, outcome_name};
-use ::chess::words::counted;
+use ::chess::words::{agreeing, counted};
 use kit::experiment::query::name_of;
 use kit::model::Page;
 use kit::view::parts::table::TableView;
@@ -23,7 +23,7 @@ pub struct HistoryProps {
 
 /// What the kinds of notes mean.
 const MEANINGS: [(Kind, &str); 4] = [
-    (Kind::Addition, "the source has nothing like it"),
+    (Kind::Addition, "the source does not mention it"),
     (Kind::Reading, "the source can be read in several ways"),
     (
         Kind::Reconstruction,
@@ -39,7 +39,8 @@ const MEANINGS: [(Kind, &str); 4] = [
 pub fn HistoryPage(props: &HistoryProps) -> Html {
     let outcomes = &*props.outcomes;
     let count = |word: &str| outcomes.iter().filter(|it| it.status == word).count();
-    let [same, differ] = ["reproduced", "differs"].map(count);
+    let [same, holds, close, differ] =
+        ["reproduced", "holds", "not told apart", "differs"].map(count);
     let [answered, lost] = ["answered", "not reproducible"].map(count);
     // A question left open had no figure, and a lost figure is not run.
     let ran = outcomes.len() - answered - lost;
@@ -48,8 +49,9 @@ pub fn HistoryPage(props: &HistoryProps) -> Html {
         .join(", ");
     let body = html! {
         <article class="report">
-            <h1 class="title">{ format!("We ran {} again. {same} came out the same.", counted(ran, "printed figure")) }</h1>
-            <p class="lead">{ format!("{differ} did not. Each row gives the reason, or says that we do not know it. We also \
+            <h1 class="title">{ format!("We re-ran {}: {same} are reproduced, {}, {close} are too close to call, {differ} differ.",
+                counted(ran, "printed figure"), agreeing(holds, "statement holds", "statements hold")) }</h1>
+            <p class="lead">{ format!("Where a figure differs, its row gives the reason or says that we do not know it. We also \
                 answer {} that the sources left open. {} cannot be run again. One square is one figure.", counted(answered, "question"), counted(lost, "figure")) }</p>
             <div class="history-squares" role="img" aria-label={in_words}>
                 { for OUTCOMES.map(|(word, _)| squares(outcomes.iter().filter(|it| it.status == word))) }
@@ -61,8 +63,7 @@ pub fn HistoryPage(props: &HistoryProps) -> Html {
             </ul>
             { for PROGRAMS.iter().map(|program| of_program(program, outcomes)) }
             <h2 id="history-notes">{ "Sources and our changes" }</h2>
-            <p>{ "Where we interpret a source or depart from it, a note says so: what was printed and where, what we do, and \
-                why." }</p>
+            <p>{ "A note says where we interpret a source or depart from it. It gives the source’s words, our choice and the reason." }</p>
             <ul>
                 { for MEANINGS.map(|(kind, meaning)| {
                     let name = name_of(&KINDS, kind);

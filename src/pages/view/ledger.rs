@@ -84,8 +84,8 @@ fn LedgerPage(props: &LabProps) -> Html {
     html! {
         <article class="report">
             <h1>{ "Ledger" }</h1>
-            <p class="report-lead">{ "Where we interpret a source or depart from it, a row says so: \
-                what the source says and where, what we do, and why. " }
+            <p class="report-lead">{ "Each row is a place where we interpret a source or depart from it. \
+                It gives the source’s words, our choice and the reason. " }
                 <a href="#/ledger?row=sources">{ "The sources: where they are, and how we read them" }</a></p>
             <div class="row">
                 { select_inline("Kind", rows(kinds, kind.map_or(0, |place| place + 1)), choose) }
@@ -146,7 +146,7 @@ fn row(entry: &'static Entry, is_asked: bool) -> Html {
                     <div><dt>{ "Published" }</dt><dd>{ published.statement }{ " " }
                         <span class="provenance" data-mark="published">{ cited(published.citation.source, published.citation.place) }</span></dd></div>
                 } else {
-                    <div><dt>{ "Published" }</dt><dd>{ "Nothing like it." }</dd></div>
+                    <div><dt>{ "Published" }</dt><dd>{ "Not mentioned." }</dd></div>
                 }
                 <div><dt>{ "Ours" }</dt><dd>{ entry.ours }</dd></div>
                 <div><dt>{ "Why" }</dt><dd>{ entry.reason }</dd></div>

@@ -28,19 +28,19 @@ pub fn LessonsPage() -> Html {
                 <h1 class="title">{ "Learn" }</h1>
                 <p class="lead">{ "Start with a page you can scroll through, look things up, or let a lesson lead you through a lab." }</p>
                 <ul class="front-doors">
-                    { door("#/alpha-beta", "Alpha-beta in five minutes", "Six numbers show how a program \
-                        leaves out much of the work and comes to the same answer.", "5 minutes, no chess needed") }
+                    { door("#/alpha-beta", "Alpha-beta in five minutes", "Six numbers show how a program skips \
+                        most of the work and still finds the same answer.", "5 minutes, no chess needed") }
                     { door("#/why-won", "Why this ending is won", "Two kings, a pawn and one winning move: the opposition, the key \
                         squares, and every square at once.", "5 minutes, you know how a king moves") }
-                    { door("#/teaching-kenju", "Teaching a program by answering", "Two lines, one question: answer it, see the \
-                        values that change, and watch a pupil ask less and less.", "5 minutes, no chess needed") }
+                    { door("#/teaching-kenju", "Teaching a program by answering", "Answer one question, see which \
+                        values change, and watch a pupil ask less and less.", "5 minutes, no chess needed") }
                     { door("#/late-good-move", "A late good move", "A machine finds the best move after 155 seconds. Drag the \
                         moment, the pace and the marks, and see the score.", "5 minutes, no chess needed") }
                     { door("#/seventeen-numbers", "What seventeen numbers can see", "Drag the weights of a chess player of 1975, teach it \
                         one move, and find what it cannot see.", "5 minutes, you know how the pieces move") }
                     { door("#/guess-the-move", "Guess the master\u{2019}s move", "Three positions from masters\u{2019} games: you guess, then \
-                        22 rules of thumb speak one by one.", "5 minutes, you know how the pieces move") }
-                    { door("#/gallery", "Gallery", "Positions, games and experiments to open, each with a sentence on what to \
+                        see how 22 rules of thumb score the moves.", "5 minutes, you know how the pieces move") }
+                    { door("#/gallery", "Gallery", "Positions, games and experiments to open. Each tells you what to \
                         look for.", &counted(cards().len(), "example")) }
                     { door("#/glossary", "Glossary", "Every term in plain words. In the labs, words underlined with dots show \
                         their definition.", &counted(SUBJECTS.iter().map(|(_, terms)| terms.len()).sum::<usize>(), "term")) }
@@ -68,13 +68,13 @@ pub fn LessonsPage() -> Html {
                 <details class="fold" id="part-results">
                     <summary>{ "Collect results" }</summary>
                     <p>{ "Your pupils take lessons, press \u{201c}Hand in my results\u{201d} and give you a code or a file. Open them here: \
-                        the table stays in this tab, and a damaged or changed result is refused." }</p>
+                        the table stays in this tab. Damaged or edited results are rejected." }</p>
                     <div id="collect"><p class="quiet">{ "Loading \u{2026}" }</p></div>
                 </details>
                 <h2 class="title">{ "Your own" }</h2>
                 <p>{ "A lesson is a small file that anyone can write (" }
                     <a href="https://github.com/plyground/plyground/blob/main/docs/lessons.md" rel="noreferrer">{ "file format" }</a>
-                    { "), or make here: set a lab up and take what you see as a step." }</p>
+                    { "), or make here: set up a lab and save its state as a step." }</p>
                 <p class="row">
                     <button type="button" class="button" id="lesson-new">{ "Make a lesson" }</button>
                     <label>{ "Open a lesson file, or drop it here " }
@@ -139,7 +139,7 @@ fn course(lessons: &[(&str, Lesson)]) -> Html {
     let minutes: u32 = lessons.iter().map(|(_, lesson)| lesson.minutes).sum();
     html! {
         <>
-            <p>{ format!("{}, about {} at the machine, plus the talk in class. Each unit stands alone; the first four \
+            <p>{ format!("{}, about {} at the computer, plus class discussion. Each unit stands alone; the first four \
                 build on each other. No programming is needed. For the search and ending units pupils should know \
                 how the chess pieces move.", counted(lessons.len(), "lesson"), counted(minutes.div_ceil(60), "hour")) }</p>
             { for COURSE.iter().enumerate().map(|(place, unit)| html! {

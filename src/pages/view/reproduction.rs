@@ -8,7 +8,7 @@ use crate::experiment::reproduction::{
 use crate::model::ledger::cited;
 use crate::model::reproduction::{ReproductionLink, counted_outcome, outcome_name, sheet};
 use endgame_lab::view::collection_panel::{CollectionPanel, Judging};
-use kit::experiment::source::SOURCES;
+use kit::experiment::source::{SOURCES, SourceRow};
 use kit::experiment::wire::{Answer, JobId};
 use kit::model::Page;
 use kit::model::effect::History;
@@ -194,14 +194,20 @@ impl Component for ReproductionPage {
     }
 }
 
+/// The number of sources of which a figure is computed or missing here.
+fn sources_with_rows() -> usize {
+    let has_row = |source: &&SourceRow| rows().iter().any(|row| row.citation.source == source.source);
+    SOURCES.iter().filter(has_row).count()
+}
+
 impl ReproductionPage {
     fn report(&self, ctx: &Context<Self>) -> Html {
         html! {
             <article class="report">
                 <h1>{ "Reproduction" }</h1>
-                <p class="report-lead">{ "Figures printed in the five sources, and what our programs compute now, on \
-                    this machine. The figures under \u{201c}Ours\u{201d} are computed, never stored. Some printed figures are \
-                    missing: " }<a href="#/ledger?words=not+in+the+reproduction">{ "the ledger says which, and \
+                <p class="report-lead">{ format!("Figures printed in {} sources, recomputed in your browser. \
+                    Every figure under \u{201c}Ours\u{201d} is computed on this page. Some printed figures are \
+                    missing: ", sources_with_rows()) }<a href="#/ledger?words=not+in+the+reproduction">{ "the ledger says which, and \
                     why" }</a>{ "." }</p>
                 <div class="row">
                     <span role="status">{ self.headline() }</span>

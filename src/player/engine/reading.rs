@@ -87,20 +87,20 @@ impl Oddity {
     pub const fn statement(self) -> &'static str {
         match self {
             Self::IllegalPushes => {
-                "an illegal pawn push takes an attack away that no push ever made"
+                "an illegal pawn push removes an attack that it never added"
             }
             Self::AttackBehindPin => {
                 "the slider behind a pinned slider keeps its attack where its phantom move is deleted"
             }
             Self::EnPassantAttack => {
-                "the attack on a pawn that can be taken in passing is always taken back"
+                "the attack on a pawn that can be captured en passant is always removed"
             }
             Self::SeenThrough => {
                 "after a candidate move, a slider that moves does not shield its own king"
             }
             Self::OneBehindPawn => "behind a pawn only the nearest bishop or queen counts",
             Self::ZerosFirst => {
-                "in exchanges second-row attackers and kings cost nothing and capture first"
+                "in exchanges, attackers behind another piece and kings cost nothing and capture first"
             }
             Self::EighthPawn => "pressure by pawns counts against the eighth pawn, too",
             Self::SixteenWeighted => "parameter 17 has no weight",

@@ -27,16 +27,16 @@ e2e("the first screen shows EG at work on a good example, with the truth beside 
   assert.equal(lab.best, "c2c3");
   assert.deepEqual([lab.value, lab.proved], ["[win, win]", "[win, win]"]);
   assert.equal((await until(page, (lab) => lab.exact !== undefined && lab.exact !== null)).exact, "win");
-  await page.getByText("✓ sound and exact").first().waitFor();
+  await page.getByText("✓ correct, and as narrow as possible").first().waitFor();
   await page.getByText(/Positions reached by EG: \d+ at this step, \d+ in all/).waitFor();
-  await page.getByText(/Alpha-beta \(hash table, ordered moves, no such knowledge\): no verdict after [\d\u202f]+ positions, \d+ plies deep/).waitFor();
+  await page.getByText(/Plain alpha-beta with a transposition table and ordered moves finds no result in [\d\u202f]+ positions \(\d+ plies deep\)/).waitFor();
 });
 
 e2e("EG's loop alone claims a win that is a draw, says that nobody proved it, and goes with the link", async ({ open }) => {
   const page = await open("#/endgame?fen=1K6/8/8/4k3/8/1P6/8/8+w+-+-+0+1");
   const whole = await thought(page);
   assert.deepEqual([whole.value, whole.decided_by], ["[draw, draw]", "proof"]);
-  await page.getByLabel("EG uses").selectOption("its loop alone");
+  await page.getByLabel("EG uses").selectOption("rules and strategies, no proof");
   const alone = await until(page, (lab) => !lab.running && lab.decided_by === "strategies");
   assert.deepEqual([alone.value, alone.claim, alone.proved], ["[win, win]", "[win, win]", "[draw, win]"]);
   assert.match(alone.link, /eg=loop/);
@@ -47,7 +47,7 @@ e2e("EG's loop alone claims a win that is a draw, says that nobody proved it, an
   assert.match(verdicts[1], /^White wins; b4 to /);
   assert.equal(verdicts[2], "a draw or a win for White");
   const other = await open(`#/endgame?${alone.link}`);
-  assert.deepEqual([(await thought(other)).value, await other.getByLabel("EG uses").inputValue()], ["[win, win]", "its loop alone"]);
+  assert.deepEqual([(await thought(other)).value, await other.getByLabel("EG uses").inputValue()], ["[win, win]", "rules and strategies, no proof"]);
 });
 
 e2e("a strategy trace is stepped, its goal stands on the board, and every step says why", async ({ open }) => {
@@ -89,7 +89,7 @@ e2e("calculations are laid over the board by menu and key, and told in words", a
   const layers = page.getByRole("group", { name: "Shown on the board" });
   await page.keyboard.press("8");
   await until(page, (lab) => lab.layer === "spheres");
-  await layers.getByText(/White is to move and claims first/).waitFor();
+  await layers.getByText(/White moves first, so its king claims squares first/).waitFor();
   assert.ok((await page.locator(".board-patch-rising").count()) > 5);
   await page.keyboard.press("8");
   await until(page, (lab) => lab.layer === "none");

@@ -52,7 +52,7 @@ e2e("a rule is found, opened, put on the board and audited over every position",
 
 e2e("a loose rule's counter-examples come on the board one after another", async ({ open }) => {
   const page = await opened(open);
-  const rules = await openRule(page, "outside the square loosely", "loose-square");
+  const rules = await openRule(page, "outside the square popular version", "loose-square");
   await rules.getByRole("button", { name: "Jump to the first counter-example" }).click();
   const found = rules.locator("dl.eg-counter");
   await found.getByText(/the rule is wrong here/).waitFor();

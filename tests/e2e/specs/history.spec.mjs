@@ -9,7 +9,7 @@ const fold = (page, at) => programs(page).nth(at).locator(":scope > summary");
 
 e2e("history: every program opens, and its rows lead to figures and notes that exist", async ({ open }) => {
   const page = await open("#/history");
-  await page.getByRole("heading", { level: 1, name: /^We ran \d+ printed figures again\. \d+ came out the same\.$/ }).waitFor();
+  await page.getByRole("heading", { level: 1, name: /^We re-ran \d+ printed figures: \d+ are reproduced, \d+ statements? holds?, \d+ are too close to call, \d+ differ\.$/ }).waitFor();
   const count = await programs(page).count();
   assert.equal(count, 6);
   for (let at = 0; at < count; at++) {

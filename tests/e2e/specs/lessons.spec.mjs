@@ -75,8 +75,8 @@ e2e("a lesson is taken: its steps, an answer right and one wrong, the way back, 
   await page.goBack();
   await page.waitForFunction(() => document.querySelector("#lesson-place").textContent === "Step 1 of 5");
   for (let step = 1; step <= 5; step++) await next(page);
-  assert.equal(await place(page), "To close");
-  assert.match(await page.locator(".lesson-text").textContent(), /^1 of 5 questions right at the first try\./);
+  assert.equal(await place(page), "Summary");
+  assert.match(await page.locator(".lesson-text").textContent(), /^1 of 5 questions right on the first try\./);
   await page.locator("#lesson-closing").fill("When nothing in it can help.");
   await page.locator("#lesson-end").click();
   assert.equal(await page.locator("#lesson").count(), 0);
@@ -118,7 +118,7 @@ for (const [name, lesson] of LESSONS) {
       if (hide?.includes("examples")) assert.equal(await page.locator(".lab-examples:visible").count(), 0);
       await next(page);
     }
-    assert.equal(await place(page), "To close");
+    assert.equal(await place(page), "Summary");
   });
 }
 

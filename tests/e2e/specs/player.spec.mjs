@@ -68,7 +68,7 @@ e2e("the moves are sorted by any column, walked by the arrows and compared with 
   await page.keyboard.press("ArrowDown");
   const below = await until(page, (lab) => lab.rank === 2);
   assert.equal(below.chosen, moves[1].san);
-  await page.getByLabel("The columns 1 to 17 show parameters").selectOption("minus the first move's");
+  await page.getByLabel("Columns 1 to 17 show parameters").selectOption("difference from the top move");
   await page.locator("#pl-why", { hasText: `${moves[1].san} against ${moves[0].san}` }).waitFor();
 });
 
@@ -79,15 +79,16 @@ e2e("teaching by a click changes the rank, and it can be undone, stepped and don
   await page.getByRole("button", { name: /Teach it/ }).first().click();
   const after = await until(page, (lab) => lab.lessons === 1);
   assert.ok(after.rank < before.rank, `${before.rank} to ${after.rank}`);
-  await hears(page, `Qa3 was ${before.rank}, is ${after.rank}`);
-  await page.locator(".pl-lesson-said", { hasText: `Qa3 was ${before.rank}, is ${after.rank}` }).waitFor();
+  const rose = new RegExp(`Qa3 rose from ${before.rank}(?:st|nd|rd|th) to ${after.rank}(?:st|nd|rd|th)`);
+  await hears(page, rose);
+  await page.locator(".pl-lesson-said", { hasText: rose }).waitFor();
   assert.equal(await page.locator(".pl-microscope tbody tr").count(), 18);
   const moves = page.locator(".pl-microscope p", { hasText: "First moves of the position on the board, before:" });
   await moves.filter({ hasText: `before: ${before.moves.slice(0, 5).map((move) => move.san).join(", ")}.` }).waitFor();
   await moves.filter({ hasText: `After: ${after.moves.slice(0, 5).map((move) => move.san).join(", ")}.` }).waitFor();
   await page.getByText(/y = w · x = .*e = d − y = /).waitFor();
   // Another by the board itself.
-  await page.getByLabel("A move on the board or typed").selectOption("is taught as the better one");
+  await page.getByLabel("When I make a move").selectOption("teach it as better");
   await clicks(page, "h2", "h4");
   const two = await until(page, (lab) => lab.lessons === 2);
   assert.equal(two.chosen, "h4");
@@ -186,7 +187,7 @@ e2e("a training shows its progress, ends with a curve, and its weights are taken
   await page.locator("figure", { hasText: "Learning curve" }).locator("svg.chart-picture").waitFor();
   await page.getByText(/held out: the recommended move rose in \d+/).waitFor();
   // What it gained comes with its uncertainty, and with the command that repeats it.
-  await page.getByText(/Ahead of other moves in the 100 held out: .* points \(95 % interval .* to .*\): training has helped/).waitFor();
+  await page.getByText(/Training improved the average rank.* In the 100 positions held out, .* points \(95 % interval .* to .*\)/).waitFor();
   await page.getByText(/plyground player train --set masters --alpha 0.3 .* --test-share 0.25/).waitFor();
   await page.getByRole("button", { name: "Take these weights" }).click();
   const taken = await until(page, (lab) => lab.steps === 1);

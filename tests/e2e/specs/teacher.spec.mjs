@@ -27,14 +27,14 @@ e2e("course, lesson, wrong and right answers, results collected and opened elsew
   assert.match(await told(page), /^Not yet\. /);
   assert.equal(await page.locator("main > *:visible").count(), 0, "the lab waits for the second try");
   await page.keyboard.press(await place("The maximiser at A, who has 10"));
-  assert.match(await told(page), /^Right, at the second try\. /);
+  assert.match(await told(page), /^Right, on the second try\. /);
   await next(page);
   await stepIs(page, "Step 3 of 5");
   await page.locator("#lesson-written").fill("eight");
   await page.keyboard.press("Enter");
   await page.locator("#lesson-written").fill("8.0");
   await page.keyboard.press("Enter");
-  assert.match(await told(page), /^Right, at the second try\. /);
+  assert.match(await told(page), /^Right, on the second try\. /);
   await next(page);
   await stepIs(page, "Step 4 of 5");
   await page.getByLabel("Yes: 20 would be better than 10").check();
@@ -42,7 +42,7 @@ e2e("course, lesson, wrong and right answers, results collected and opened elsew
   assert.match(await told(page), /^No\. Right is /);
   await next(page);
   await next(page);
-  assert.match(await page.locator("#lesson-result").textContent(), /^1 of 5 questions right at the first try, 2 more at the second\.$/);
+  assert.match(await page.locator("#lesson-result").textContent(), /^1 of 5 questions right on the first try, 2 more on the second\.$/);
   await page.locator("#lesson-closing").fill("=Because nobody goes there, \"never\".");
 
   await page.locator("#lesson-card").click();

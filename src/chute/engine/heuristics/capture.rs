@@ -14,11 +14,11 @@ const UNDEFENDED: Constant = Constant::ours(
 pub(super) const UNIT: Heuristic = Heuristic {
     number: 12,
     name: "captures and exchanges",
-    rule: "A capture that the enemy would answer by taking back begins an exchange: the \
-           developmental value of what is taken less that of the piece that takes, times p12, and \
-           255 p12/15 for each pawn of difference between what is taken and what the enemy wins by \
-           taking back. If taking back would win him nothing, 255 p12/15 for each pawn of what is \
-           taken.",
+    rule: "If the enemy would recapture with a gain, the move begins an exchange. It scores the \
+           developmental value of the captured piece minus that of the capturing one, times p12. It \
+           also scores 255 p12/15 for each pawn of value that it wins or loses in the exchange. If \
+           recapturing would win nothing, it scores 255 p12/15 for each pawn of the captured piece's \
+           value.",
     page: 127,
     constants: &[P12, WORTH, UNDEFENDED],
     score,

@@ -28,8 +28,8 @@ pub(super) const UNIT: Heuristic = Heuristic {
     number: 7,
     name: "development",
     rule: "The difference of the piece's developmental values after and before the move, times p7. \
-           Afterwards it counts nothing for a queen while two or more of her knights and bishops are \
-           at home, and for a king or rook that could still have castled. A pawn that comes to one of \
+           The new square counts nothing for a queen while two or more of the side's knights and \
+           bishops are at home, nor for a king or rook that could still have castled. A pawn that comes to one of \
            the four centre squares gains 16 p7; a queen's pawn on its fourth or fifth row that only \
            the queen defends loses 16 p7. In the endgame a king's value grows with his nearness to \
            enemy men. Castling is left to heuristic 13.",

@@ -10,17 +10,17 @@ const LOST: Constant =
 const SAVED: Constant = Constant::ours(
     "for each pawn of value saved, times p14/15",
     15,
-    "the values are \"added to the value of the move\", without the largest factor; with it the means \
-     could not be as negative as in Table 4.2.1",
+    "the thesis does not print this factor; 15 fits the means of Table 4.2.1, and 255, the largest \
+     factor, would make them too high",
 );
 
 pub(super) const UNIT: Heuristic = Heuristic {
     number: 14,
     name: "sacrificed or saved",
-    rule: "Of the mover's pieces that are under a damaging attack after the move, the most valuable \
-           one loses 255 p14/15 for each pawn of its value; a piece that has just captured is left to \
-           heuristic 12. Pieces that were under one and are not any more gain p14 for each pawn of \
-           theirs.",
+    rule: "An attack is damaging if it wins material. The mover's most valuable piece under such an \
+           attack after the move loses 255 p14/15 for each pawn of its value. A piece that has just \
+           captured is left to heuristic 12. A piece that is no longer under such an attack gains p14 \
+           for each pawn of its value.",
     page: 127,
     constants: &[P14, LOST, SAVED],
     score,

@@ -65,8 +65,7 @@ pub const KINDS: [KindRow; 8] = [
         "ranking",
         "How high does CHUTE rank the master\u{2019}s move?",
         "For every position CHUTE ranks all legal moves. P1 to P7 are the shares of positions in which the \
-         master\u{2019}s move is among the first one to seven; A(i) = 1 - Pi is the chance of losing it by keeping \
-         i moves. Published: A(1) = .69, A(7) = .25 over 4353 positions (Sugar 1975, pp. 55\u{2013}58, 87).",
+         master\u{2019}s move is among the first one to seven; A(i) = 1 - Pi is the chance that it is lost when i moves are kept. Published: A(1) = .69, A(7) = .25 over 4353 positions (Sugar 1975, pp. 55\u{2013}58, 87).",
     ),
     row(
         ExperimentKind::Subsets,
@@ -85,7 +84,7 @@ pub const KINDS: [KindRow; 8] = [
     row(
         ExperimentKind::Standing,
         "standing",
-        "How do position scores add up through a game?",
+        "How does the total of a game’s move scores develop?",
         "H(n,i) = H(n,i-2) - M(n,i-1) + M(n,i): the running total of the moves of both sides (p. 52), here seen \
          from the winner\u{2019}s side in the game on the board.",
     ),
@@ -106,7 +105,7 @@ pub const KINDS: [KindRow; 8] = [
     row(
         ExperimentKind::Uncertainty,
         "uncertainty",
-        "Do the heuristics know when they are wrong?",
+        "Do the heuristics predict the size of their own error?",
         "The squared residual of a regression, regressed on the heuristics: .39 % published (p. 85). Squares are \
          even and position scores odd when the sides change, so even terms are tried, too.",
     ),

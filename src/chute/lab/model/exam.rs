@@ -275,7 +275,7 @@ impl Scores {
         let chance = self.chance.iter().enumerate();
         let chance = chance.map(|(place, share)| Sample::at(at(place), share * 100.0));
         Chart::new(
-            "The master\u{2019}s move among the first",
+            "The master\u{2019}s move among the first n",
             &format!(
                 "{} of {} of this exam, 95 % intervals over games",
                 plural(self.positions as u64, "position"),

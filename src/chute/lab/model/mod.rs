@@ -7,6 +7,7 @@
 mod action;
 mod board;
 mod bounds;
+mod clause;
 mod counting;
 mod exam;
 pub mod examples;
@@ -29,13 +30,14 @@ mod worker_pool;
 pub use action::{Action, ChuteAction, Effect, History, LinkForm, Step};
 pub use board::{EvaluatedPosition, PlayedMove, ReplayedGame, numbered, written};
 pub use bounds::{Calculator, CountField, POSITIONS_LIMIT};
+pub use clause::clause;
 pub use counting::{CountResult, KINDS};
 pub use exam::{Exam, GUESSES, Question, Scores};
 pub use experiments::{ExperimentField, ExperimentForm, ExperimentOutcome, RunningExperiment};
 pub use game_library::{GameEntry, GameLibrary, GameOrigin};
 pub use kit::model::recorded::RecordedLab;
 pub use overview::{
-    Answer, GuessAction, GuessPosition, GuessResult, Guessing, SET, Standing, Why, clause,
+    Answer, GuessAction, GuessPosition, GuessResult, Guessing, SET, Standing, Why,
 };
 pub use playback::{STOPS, Stop, StopRow};
 pub use positions::score_words;

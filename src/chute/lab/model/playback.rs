@@ -121,12 +121,12 @@ fn why(
     let named: Vec<&str> = named
         .iter()
         .take(NAMED)
-        .filter_map(|said| HEURISTICS.get(said.number).map(|row| row.name))
+        .filter_map(|said| HEURISTICS.get(said.number).map(chute::Heuristic::plain))
         .collect();
     let most = if named.is_empty() {
         String::new()
     } else {
-        format!("; its largest contributions: {}", named.join(", "))
+        format!(" The largest contributions: {}.", named.join("; "))
     };
     let rank = evaluated
         .master
@@ -136,11 +136,14 @@ fn why(
         Some((_, 1)) => " The master plays it too.".to_owned(),
         Some((master, rank)) => {
             let master = word(master);
-            format!(" The master plays {master}, here {}.", ordinal(rank))
+            format!(
+                " The master plays {master}, which CHUTE ranks {}.",
+                ordinal(rank)
+            )
         }
     };
     format!(
-        "{} gets {}{most}.{master}",
+        "CHUTE ranks {} first, with {}.{most}{master}",
         word(first.mv),
         counted(signed(first.total), "point")
     )

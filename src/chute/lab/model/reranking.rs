@@ -115,7 +115,7 @@ impl Lab {
 
     fn say_weight(&self, number: usize) -> Effect {
         let weight = self.weights.get(number);
-        let name = HEURISTICS.get(number).map_or("", |it| it.name);
+        let name = HEURISTICS.get(number).map_or("", |it| it.plain());
         Effect::Say(if weight == 0 {
             format!("Heuristic {number}, {name}, is excluded")
         } else {
@@ -248,7 +248,7 @@ fn chart(curve: &Curve, is_published: bool, games: &str, of_library: bool) -> Ch
         ""
     };
     let mut chart = Chart::new(
-        "The master\u{2019}s move among the first",
+        "Master\u{2019}s move among CHUTE\u{2019}s top n",
         &format!("{games}n = {}{bands}", counted(curve.positions, "position")),
     )
     .x(Axis::new("First moves").whole())

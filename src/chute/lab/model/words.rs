@@ -2,20 +2,60 @@
 //! roles.
 
 use super::board::EvaluatedPosition;
+use super::clause::clause;
 use chess::words::piece_name;
 use chute::{Explanation, Reason, Role};
 use cozy_chess::{Board, Move, Square};
 use kit::model::board::{Overlay, Patch, Pattern};
 pub use kit::model::squares::ordinal;
 
-/// The mark and the word for the squares of each role.
-pub const ROLES: [(Role, Pattern, &str); 5] = [
-    (Role::Mover, Pattern::Starred, "moved"),
-    (Role::Target, Pattern::Ringed, "attacked or taken"),
-    (Role::Attacker, Pattern::Rising, "attacking"),
-    (Role::Friend, Pattern::Falling, "protected, freed or left"),
-    (Role::Place, Pattern::Dotted, "square that matters"),
+/// The mark for the squares of each role.
+const ROLES: [(Role, Pattern); 5] = [
+    (Role::Mover, Pattern::Starred),
+    (Role::Target, Pattern::Ringed),
+    (Role::Attacker, Pattern::Rising),
+    (Role::Friend, Pattern::Falling),
+    (Role::Place, Pattern::Dotted),
 ];
+
+/// The word for the squares of a role in a reason: a reason that loses a piece does not call it protected.
+fn role_word(role: Role, what: &str) -> &'static str {
+    let is = |words: &[&str]| words.iter().any(|words| what.contains(words));
+    match role {
+        Role::Mover => "moved",
+        Role::Attacker if is(&["pin"]) => "pinning",
+        Role::Attacker if is(&["opens the defence", "lets the enemy defend"]) => "defending",
+        Role::Attacker => "attacking",
+        Role::Target if is(&["takes", "exchange"]) => "captured",
+        Role::Target if is(&["gives up attacking"]) => "no longer attacked",
+        Role::Target if is(&["from a pin"]) => "freed",
+        Role::Target if is(&["lets the enemy defend"]) => "defended",
+        Role::Target if is(&["stops an enemy pawn"]) => "stopped",
+        Role::Target if is(&["attacks a passed pawn"]) => "held up",
+        Role::Target if what == "pins" => "behind it",
+        Role::Target => "attacked",
+        Role::Friend if is(&["leaves a piece under"]) => "left to be taken",
+        Role::Friend if is(&["saves"]) => "saved",
+        Role::Friend if is(&["exposes"]) => "exposed",
+        Role::Friend if is(&["more freedom"]) => "freed",
+        Role::Friend if is(&["friend's way"]) => "obstructed",
+        Role::Friend if is(&["stops defending"]) => "no longer defended",
+        Role::Friend if is(&["queen alone"]) => "only defender",
+        Role::Friend if is(&["by defending", "defends a friend", "opens the defence"]) => "defended",
+        Role::Friend if is(&["steps between"]) => "shielded",
+        Role::Friend if is(&["blocks a pin"]) => "no longer pinned",
+        Role::Friend if is(&["an attacker"]) => "protected",
+        Role::Friend if is(&["behind a passed pawn"]) => "supported",
+        Role::Friend if is(&["king's shelter"]) => "exposed",
+        Role::Friend if is(&["was doubled"]) => "left",
+        Role::Friend => "partner",
+        Role::Place if what == "pins" => "pinned",
+        Role::Place if is(&["into a pin"]) => "between them",
+        Role::Place if is(&["the king"]) => "next to the king",
+        Role::Place if is(&["square before it"]) => "in front of the pawn",
+        Role::Place => "moved from",
+    }
+}
 
 /// Points with their sign.
 pub fn signed(points: f64) -> String {
@@ -31,7 +71,8 @@ pub fn signed(points: f64) -> String {
     format!("{sign}{text}")
 }
 
-/// The man on a square: after the move where it arrives, before the move where it was taken.
+/// The man on a square: after the move where it arrives, before the move where it was taken. The square that a piece
+/// has left has none.
 fn man(evaluated: &EvaluatedPosition, mv: Move, square: Square, role: Role) -> Option<String> {
     let before = &*evaluated.board;
     let mut after = before.clone();
@@ -39,6 +80,7 @@ fn man(evaluated: &EvaluatedPosition, mv: Move, square: Square, role: Role) -> O
     let on = |board: &Board| board.piece_on(square).map(piece_name);
     let piece = match role {
         Role::Mover => on(&after).or_else(|| on(before)),
+        Role::Place => on(&after),
         // A taken man is gone; its taker stands there.
         _ if square == mv.to => on(before).or_else(|| on(&after)),
         _ => on(&after).or_else(|| on(before)),
@@ -46,10 +88,10 @@ fn man(evaluated: &EvaluatedPosition, mv: Move, square: Square, role: Role) -> O
     piece.map(str::to_owned)
 }
 
-/// One reason as a sentence: `Bb5 pins: +35 points. Moved: bishop on b5. Attacked: ...`
+/// One reason as a sentence: `Bb5 pins the knight on d7 to the king: +35 points (moved: bishop on b5; ...).`
 pub fn sentence(evaluated: &EvaluatedPosition, mv: Move, written: &str, reason: &Reason) -> String {
     let mut parts = Vec::new();
-    for (role, _, word) in ROLES {
+    for (role, _) in ROLES {
         let mut squares: Vec<Square> = Vec::new();
         for &(square, its) in &reason.squares {
             if its == role && !squares.contains(&square) {
@@ -66,11 +108,7 @@ pub fn sentence(evaluated: &EvaluatedPosition, mv: Move, written: &str, reason: 
                 None => square.to_string(),
             })
             .collect();
-        let word = if role == Role::Place && squares.len() > 1 {
-            "squares that matter"
-        } else {
-            word
-        };
+        let word = role_word(role, reason.what);
         parts.push(format!("{word}: {}", named.join(", ")));
     }
     let points = signed(f64::from(reason.points));
@@ -89,25 +127,34 @@ pub fn sentence(evaluated: &EvaluatedPosition, mv: Move, written: &str, reason: 
     } else {
         format!(" = {}", reason.sum)
     };
-    format!("{written} {}: {points} {unit}{sum}{list}.", reason.what)
+    let told = clause(evaluated, mv, reason);
+    format!("{written} {told}: {points} {unit}{sum}{list}.")
 }
 
 /// The pieces and squares of a heuristic's reasons, as marks on the board.
 pub fn overlay(said: &Explanation) -> Overlay {
     let mut patches: Vec<Patch> = Vec::new();
-    for (role, pattern, word) in ROLES {
+    for (role, pattern) in ROLES {
         for reason in &said.reasons {
+            let word = role_word(role, reason.what);
             for &(square, its) in &reason.squares {
-                let is_there = patches
-                    .iter()
-                    .any(|patch| patch.square == square && patch.pattern == pattern);
-                if its == role && !is_there {
-                    patches.push(Patch {
+                if its != role {
+                    continue;
+                }
+                let there = patches
+                    .iter_mut()
+                    .find(|patch| patch.square == square && patch.pattern == pattern);
+                match there {
+                    None => patches.push(Patch {
                         square,
                         pattern,
                         label: String::new(),
                         words: word.to_owned(),
-                    });
+                    }),
+                    Some(patch) if !patch.words.split(", ").any(|other| other == word) => {
+                        patch.words = format!("{}, {word}", patch.words);
+                    }
+                    Some(_) => {}
                 }
             }
         }
@@ -116,6 +163,27 @@ pub fn overlay(said: &Explanation) -> Overlay {
         patches,
         steps: Vec::new(),
     }
+}
+
+/// The meaning of each pattern in the marks of a heuristic, in the order of the roles.
+pub fn meanings(overlay: &Overlay) -> Vec<(Pattern, String)> {
+    let of = |pattern| {
+        let mut words: Vec<&str> = Vec::new();
+        let patches = overlay.patches.iter();
+        for patch in patches.filter(|patch| patch.pattern == pattern) {
+            for word in patch.words.split(", ") {
+                if !words.contains(&word) {
+                    words.push(word);
+                }
+            }
+        }
+        words.join(", ")
+    };
+    ROLES
+        .map(|(_, pattern)| (pattern, of(pattern)))
+        .into_iter()
+        .filter(|row| !row.1.is_empty())
+        .collect()
 }
 
 #[cfg(test)]
@@ -142,8 +210,8 @@ mod tests {
         let (said, text) = named(&evaluated, "f1b5", 17);
         assert_eq!(
             text,
-            "The move pins: +35 points (moved: bishop on b5; attacked or taken: king on e8; square that matters: \
-             knight on d7)."
+            "The move pins the knight on d7 to the king: +35 points (moved: bishop on b5; behind it: king on e8; \
+             pinned: knight on d7)."
         );
         let highlighted = overlay(&said);
         let squares: Vec<Square> = highlighted
@@ -166,7 +234,7 @@ mod tests {
         let (said, text) = named(&evaluated, "a1a5", 6);
         assert_eq!(said.points, 3);
         assert!(
-            text.starts_with("The move attacks a piece: +3 points = 13 × 1.05 ÷ 4 (defended), rounded down (moved"),
+            text.starts_with("The move attacks the pawn on d5: +3 points = 13 × 1.05 ÷ 4 (defended), rounded down (moved"),
             "{text}"
         );
     }
@@ -177,9 +245,32 @@ mod tests {
         let (_, text) = named(&evaluated, "e4d5", 12);
         assert!(text.contains("pawn on d5"), "{text}");
         assert!(
-            text.starts_with("The move takes something for nothing: +"),
+            text.starts_with("The move takes the pawn on d5 for nothing: +"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn a_piece_left_to_be_taken_is_not_called_protected() {
+        let evaluated = evaluate("4k3/8/1p6/R7/8/8/8/4K3 w - - 0 1");
+        let (said, text) = named(&evaluated, "e1d2", 14);
+        assert!(
+            text.starts_with("The move leaves the rook on a5 to be taken: \u{2212}1275 points (attacking: pawn on b6; left"),
+            "{text}"
+        );
+        let words: Vec<String> = meanings(&overlay(&said)).into_iter().map(|it| it.1).collect();
+        assert_eq!(words, ["attacking", "left to be taken"]);
+        let saved = evaluate("4k3/8/5p2/4N3/8/8/8/4K3 w - - 0 1");
+        let (said, _) = named(&saved, "e5c4", 14);
+        assert_eq!(meanings(&overlay(&said)), [(Pattern::Falling, "saved".to_owned())]);
+    }
+
+    #[test]
+    fn a_pawn_is_no_piece_and_stands_no_longer_where_it_came_from() {
+        let evaluated = evaluate("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        let (_, text) = named(&evaluated, "e2e4", 7);
+        assert!(text.contains("the pawn to a "), "{text}");
+        assert!(text.contains("moved from: e2)"), "{text}");
     }
 
     #[test]

@@ -119,8 +119,7 @@ fn computed(panel: Panel<'_>, bounds: &Bounds) -> Html {
                 }) }
             </div>
             { TableView::named("Level by level")
-                .caption("Level by level, if nodes err independently. The last column is a lower bound: no node below \
-                    errs.")
+                .caption("Level by level, if nodes err independently. The last column is a lower bound: it assumes no error at deeper nodes.")
                 .numbers(["level", "kept", "A", "nodes", "errors", "at least one", "all", "ideal line left here",
                           "still in the tree", "scored perfectly"])
                 .rows(bounds.levels.iter().map(|level| html! {
@@ -152,14 +151,14 @@ fn counting(panel: Panel<'_>) -> Html {
     let terminals = ["material and centre (fast)", "CHUTE’s own score (slow)"];
     html! {
         <>
-            <p>{ "Trees that keep only CHUTE’s best moves are compared with full-width trees, in positions spread evenly over the games in use. A node errs if it keeps none of the moves with the best full-width value." }</p>
+            <p>{ "Trees that keep only CHUTE’s best moves are compared with full-width trees, in positions spread evenly over the games in use. A position counts as an error if pruning drops every move with the best full-width value." }</p>
             <div class="trials-form" role="group" aria-label="Settings of the count">
                 { number("ch-depth", "Plies, 1 to 3", CountField::Depth) }
                 { number("ch-fanout", "Moves kept at every level, 1 to 40", CountField::Fanout) }
                 { panel.choice("ch-terminal", "Evaluation of terminal positions",
                                form::rows(terminals, calculator.terminal()),
                                |row| ChuteAction::FillCount(CountField::Terminal, row.to_string())) }
-                { number("ch-deeper", "Extra plies of the check, 0 to 2", CountField::Deeper) }
+                { number("ch-deeper", "Extra plies for the full-width check, 0 to 2", CountField::Deeper) }
                 { number("ch-positions", &format!("Positions, 2 to {POSITIONS_LIMIT}"), CountField::Positions) }
             </div>
             if let Some((done, all)) = lab.counting() {

@@ -4,7 +4,7 @@
 
 use super::Panel;
 use crate::experiment::Weights;
-use crate::model::words::{ROLES, signed};
+use crate::model::words::{meanings, signed};
 use crate::model::{ChuteAction, numbered, written};
 use chess::words::counted;
 use chute::{COUNT, Constant, HEURISTICS, Mark, Ranked};
@@ -124,7 +124,7 @@ fn name_button(panel: Panel<'_>, number: usize) -> Html {
     let weight = panel.lab.weights.get(number);
     html! {
         <>
-            { panel.toggle("link-button ch-name", &format!("{number} {}", HEURISTICS[number].name), is_highlighted,
+            { panel.toggle("link-button ch-name", &format!("{number} {}", HEURISTICS[number].plain()), is_highlighted,
                            move || ChuteAction::Highlight(Some(number))) }
             if weight == 0 {
                 <span class="quiet">{ " left out" }</span>
@@ -177,7 +177,7 @@ pub fn reasons(panel: Panel<'_>) -> Html {
     let reasons = lab.reasons();
     html! {
         <>
-            <h2 class="why-heading">{ format!("Heuristic {number}: {}", heuristic.name) }</h2>
+            <h2 class="why-heading">{ format!("Heuristic {number}: {}", heuristic.plain()) }</h2>
             <div class="why ch-reasons">
                 if reasons.is_empty() {
                     <p>{ silence(panel) }</p>
@@ -210,11 +210,7 @@ fn silence(panel: Panel<'_>) -> String {
 
 /// The legend of the marks on the board.
 fn signs(panel: Panel<'_>) -> Html {
-    let overlay = panel.lab.overlay();
-    let used = |pattern| overlay.patches.iter().any(|patch| patch.pattern == pattern);
-    let rows = ROLES.iter().filter(|row| used(row.1));
-    let rows: Vec<_> = rows.map(|&(_, pattern, word)| (pattern, word)).collect();
-    legend(&rows)
+    legend(&meanings(&panel.lab.overlay()))
 }
 
 fn constant(constant: &Constant) -> Html {

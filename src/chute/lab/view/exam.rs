@@ -143,7 +143,7 @@ fn answer(panel: Panel<'_>) -> Html {
                     <span>{ format!("{left} of {GUESSES} guesses left") }</span>
                     { panel.keyed("Give up", "y", || ChuteAction::GiveUp) }
                     if exam.questions.len() > 1 {
-                        { panel.keyed("Come back to it later", "n", || ChuteAction::NextQuestion) }
+                        { panel.keyed("Skip for now", "n", || ChuteAction::NextQuestion) }
                     }
                 }
             </div>

@@ -84,7 +84,7 @@ fn settings(panel: Panel<'_>) -> Html {
                     { typed("ch-what", "Run of Table 4.3, all, or variables".to_owned(), ExperimentField::What) }
                 }
                 if kind.has_draws() {
-                    { typed("ch-times", format!("Draws for intervals, 0 to {TIMES_LIMIT}"), ExperimentField::Times) }
+                    { typed("ch-times", format!("Bootstrap samples, 0 to {TIMES_LIMIT}"), ExperimentField::Times) }
                     { typed("ch-seed", "Seed".to_owned(), ExperimentField::Seed) }
                 }
             </div>
@@ -146,7 +146,7 @@ fn outcome_of(panel: Panel<'_>, outcome: &ExperimentOutcome) -> Html {
                 { table(sheet) }
             }
             if answer.tables.get(outcome.table).is_some_and(ShownTable::has_intervals) {
-                <p class="quiet">{ "± is half the width of the 95 % interval. If a figure lies far from its middle, brackets show both ends. Saved files always have both ends." }</p>
+                <p class="quiet">{ "± is half the width of the 95 % interval. If an interval is lopsided, brackets show both ends. Saved files always have both ends." }</p>
             }
             <div class="row">
                 { panel.button("Save as CSV", || ChuteAction::SaveCsv) }

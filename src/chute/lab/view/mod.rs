@@ -117,7 +117,7 @@ pub fn share_link(panel: Panel<'_>) -> Html {
         <details class="share">
             <summary>{ "Share and save" }</summary>
             <div class="row">{ share::links(&panel.on_action.reform(Action::CopyLink)) }</div>
-            <p class="quiet">{ "The link contains the game, the ply, the move, the highlighted heuristic and the weights." }</p>
+            <p class="quiet">{ "The link stores the game, the ply, the move, the highlighted heuristic and the weights." }</p>
         </details>
     }
 }

@@ -1,7 +1,7 @@
 //! The overview: a position from a master's game, the board for a guess, and the guess told against CHUTE's choice.
 
 use super::Panel;
-use crate::model::words::{ROLES, overlay};
+use crate::model::words::{meanings, overlay};
 use crate::model::{
     Action, Answer, ChuteAction, GuessAction, GuessPosition, Guessing, SET, Why, written,
 };
@@ -82,10 +82,7 @@ fn board(panel: Panel<'_>, position: &GuessPosition, why: Option<&Why>) -> Html 
 
 /// The meaning of the patterns on the board.
 fn signs(drawn: &Overlay) -> Html {
-    let used = |pattern| drawn.patches.iter().any(|patch| patch.pattern == pattern);
-    let rows = ROLES.iter().filter(|row| used(row.1));
-    let rows: Vec<_> = rows.map(|&(_, pattern, word)| (pattern, word)).collect();
-    legend(&rows)
+    legend(&meanings(drawn))
 }
 
 /// The master's move, CHUTE's and the person's, each drawn once.

@@ -50,7 +50,7 @@ fn board(panel: Panel<'_>) -> Html {
             }
             { position::move_field(board.clone(), hint, &on) }
             { position::buttons(&lab.position, EDIT_BUTTON, &on) }
-            <p class="quiet">{ "A move made or typed here is only evaluated; the game’s moves stay." }</p>
+            <p class="quiet">{ "A move you make here is only evaluated. The game does not change." }</p>
             if !lab.replayed_game.is_empty() {
                 { moves(panel) }
             }

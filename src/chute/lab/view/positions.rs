@@ -216,7 +216,7 @@ fn about(panel: Panel<'_>) -> Html {
     html! {
         <>
             <p class="quiet">
-                { format!("From {} in use, with {} in which they go on. Others can be chosen, or added, under ", plural(used().count() as u64, "game"), counted(grouped(positions), "position")) }
+                { format!("The library has {} in use, with {} in which a move is played. Choose or add games under ", plural(used().count() as u64, "game"), counted(grouped(positions), "position")) }
                 { panel.link("Games", || ChuteAction::SetPanel(Shown::Games)) }
                 { "." }
             </p>
@@ -225,7 +225,7 @@ fn about(panel: Panel<'_>) -> Html {
             }
             <details>
                 <summary>{ "What the scores are, and what similar means" }</summary>
-                <p>{ "A score is 1/N, where N is the number of plies to the end of the game, and negative for the loser. It tells how games went, not how good a move is. The worst score of a move counts, and the range of its scores is its uncertainty. The move with the highest score is suggested (Sugar 1975, p. 105). Drawn games are left out. A marked mistake and the moves before it have no score." }</p>
+                <p>{ "A score is 1/N, where N is the number of plies to the end of the game, and negative for the loser. It tells how games went, not how good a move is. A move is judged by its worst score; the range of its scores is its uncertainty. The move with the best judgement is suggested (Sugar 1975, p. 105). Drawn games are left out. A marked mistake and the moves before it have no score." }</p>
                 <p>{ format!("Similar positions are shown only if no game in use continues from the one on the board. They have the same side to move, a material balance within a pawn, and at most {MEN_MOST} men more or fewer. The nearest differ on the fewest squares, and each adds a game. These bounds are ours: the thesis leaves them open (pp. 103-104).") }</p>
             </details>
         </>

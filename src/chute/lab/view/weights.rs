@@ -19,7 +19,7 @@ pub fn curve(panel: Panel<'_>) -> Html {
     let rows = ["all games in use", "the game on the board"];
     html! {
         <>
-            <h2>{ "How often the first moves contain the master’s" }</h2>
+            <h2>{ "How often CHUTE’s top moves include the master’s" }</h2>
             { panel.choice("ch-scope", "Over", form::rows(rows, usize::from(!lab.of_library)),
                            |row| ChuteAction::ShowLibraryCurve(row == 0)) }
             { state(panel) }
@@ -66,8 +66,8 @@ pub fn too_many() -> Html {
 pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
-            <h2>{ "Outer weights" }</h2>
-            <p class="quiet">{ "The published weights are part of the points, so CHUTE’s own outer weights are all 1. Change one and watch the ranking." }</p>
+            <h2>{ "Weights" }</h2>
+            <p class="quiet">{ "CHUTE’s points already include the published weights, so every weight here starts at 1. Change one and watch the ranking." }</p>
             <div class="row">
                 { panel.keyed("All as published", "0", || ChuteAction::ResetWeights) }
                 { panel.button("Exclude all", || ChuteAction::ExcludeAll) }
@@ -87,7 +87,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 
 fn weight(panel: Panel<'_>, number: usize) -> Html {
     let lab = panel.lab;
-    let name = HEURISTICS[number].name;
+    let name = HEURISTICS[number].plain();
     let weight = lab.weights.get(number);
     let wrong = lab.wrong_weight.as_ref().filter(|it| it.0 == number);
     let on_action = panel.on_action.clone();

@@ -138,7 +138,7 @@ pub fn verdict(answer: &Answer) -> String {
     match answer.decided_by {
         DecidedBy::Rules => format!("The rules alone decide it: {value}."),
         DecidedBy::Strategies if answer.is_proved() => {
-            format!("The strategies decide it, whatever they left out: {value}.")
+            format!("The strategies prove it: {value}. Moves that they skipped cannot change that.")
         }
         DecidedBy::Strategies => format!("The strategies claim it, unproved: {value}."),
         DecidedBy::Proof => format!("The proof has looked at every defence: {value}."),
@@ -161,11 +161,11 @@ pub fn verdicts(answer: &Answer, board: &Board) -> [(&'static str, String); 3] {
     let mut claim = if answer.claims() {
         said(answer.claim.value)
     } else {
-        "no more than the rules".to_owned()
+        "the same as the rules".to_owned()
     };
     if let Some((mv, served)) = answer.claim.best.zip(answer.claim.plan) {
         let goal = plan(served.means, served.goal);
-        claim = format!("{claim}; {} to {goal}", san(board, mv));
+        claim = format!("{claim}; it plays {} to {goal}", san(board, mv));
     }
     [
         ("Rules", said(answer.static_range)),

@@ -33,8 +33,8 @@ pub enum MoveMark {
 impl Soundness {
     pub fn words(self) -> &'static str {
         match self {
-            Self::Exact => "sound and exact",
-            Self::TooWide => "sound, but wider than the exact result",
+            Self::Exact => "correct, and as narrow as possible",
+            Self::TooWide => "correct, but wider than the exact result",
             Self::Wrong => "wrong",
             Self::Unknown => "not known",
         }

@@ -280,7 +280,7 @@ fn outcome(board: &Board) -> Option<&'static str> {
     }
 }
 
-const GUESS: &str = "a guess: it is not proved to be as good as any";
+const GUESS: &str = "a guess: EG has not proved that it is the best move";
 
 /// The part of EG that found a move without a strategy.
 fn found_by(board: &Board, solved: bool) -> &'static str {

@@ -41,7 +41,7 @@ pub const STOPS: [StopRow; 11] = [
     row(Breakpoint::Failed, "✗", "strategy refuted"),
     row(Breakpoint::Decided, "■", "decided by the rules"),
     row(Breakpoint::GoodEnough, "✓", "good enough"),
-    row(Breakpoint::LowerBound, "⚑", "failed to the lower bound"),
+    row(Breakpoint::LowerBound, "⚑", "settled for the lower bound"),
     row(Breakpoint::Message, "✉", "message"),
     row(Breakpoint::Ply(1), "▸", "root move (ply 1)"),
     row(Breakpoint::Ply(2), "▸", "reply (ply 2)"),

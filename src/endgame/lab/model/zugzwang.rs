@@ -19,7 +19,7 @@ const LISTS: usize = 6;
 /// The orders with the words of their choice.
 pub const ORDERS: [(Order, &str); 3] = [
     (Order::Squares, "the squares"),
-    (Order::Stake, "what is at stake"),
+    (Order::Stake, "the result at stake"),
     (Order::Mate, "the longest mate"),
 ];
 

@@ -28,7 +28,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { form::select("eg-drill-difficulty", "Difficulty",
                            form::rows(DIFFICULTIES.map(|row| row.1), difficulty.unwrap_or_default()),
                            on.reform(DrillAction::Difficulty)) }
-            <Field id="eg-drill-seed" label="Number of the next new exercise" inputmode="numeric" maxlength="12"
+            <Field id="eg-drill-seed" label="Exercise number" inputmode="numeric" maxlength="12"
                    value={drill.seed.to_string()} wrong={drill.wrong_seed.clone()} on_typed={on.reform(DrillAction::Seed)} />
             <div class="row">
                 { panel.keyed("Next exercise", "d", || EndgameAction::Drill(DrillAction::NextGame)) }

@@ -57,8 +57,8 @@ impl Component for KnowledgePanel {
                 <h2 id="eg-knowledge">{ "Knowledge against search" }</h2>
                 <p>
                     { "The same iterative-deepening alpha-beta search solves the position on the board with more and more \
-                       knowledge at its leaves. Corresponding squares are the mutual zugzwangs of the pawn \
-                       structure; the work of finding them is not counted." }
+                       knowledge at its leaves. Corresponding squares are here the mutual zugzwangs of the pawn \
+                       structure. The time to find them is not counted." }
                 </p>
                 <div class="row eg-knowledge-run">
                     <Field id="eg-knowledge-limit" label="Positions at most, each search" inputmode="numeric" maxlength="20"

@@ -142,7 +142,7 @@ fn goal(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     let goal = lab.goal.or_else(|| usual_goal(lab.position.game.board()));
     html! {
-        <Field id="eg-goal" label="Goal: type a square, or draw a circle on it" maxlength="20"
+        <Field id="eg-goal" label="Goal square (type it, or draw a circle on it)" maxlength="20"
                value={goal.map_or_else(String::new, |goal| goal.to_string())} wrong={lab.wrong_goal.clone()}
                on_typed={panel.sends_with(EndgameAction::SetGoal)} />
     }

@@ -65,8 +65,8 @@ pub fn tree(panel: Panel<'_>) -> Html {
         <>
             <h2 id="eg-tree-title">{ "EG's tree" }</h2>
             <p class="quiet">
-                { "[lower,upper] for the side with more material: w win, d draw, l loss. ? claimed, not proved; \
-                   … still open." }
+                { "[lower,upper] for the side with more material. w = win, d = draw, l = loss, ? = claimed, not proved, \
+                   … = still open." }
             </p>
             { match lab.shown() {
                 None => html! {

@@ -55,7 +55,7 @@ impl Component for RulesPanel {
             <section class="eg-panel eg-rules" aria-labelledby="eg-rules">
                 <h2 id="eg-rules">{ "All rules" }</h2>
                 <p>
-                    { format!("{} meant to be exactly true, and {} popular versions that have exceptions. An \
+                    { format!("{} that should hold without exception, and {} popular versions that have exceptions. An \
                                audit checks all rules of an ending over every position, against the exact \
                                table; positions in which en passant is possible are left out. White is the \
                                side with the advantage.", counted(exact, "rule"), LOOSE.len()) }

@@ -53,12 +53,12 @@ fn plain(lab: &Lab) -> String {
     match found {
         None => "Counting the positions that alpha-beta needs without this knowledge.".to_owned(),
         Some((_, plain)) if plain.bound_hit => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge): no verdict after {}, {} deep.",
+            "Plain alpha-beta with a transposition table and ordered moves finds no result in {} ({} deep).",
             counted(grouped(plain.nodes), "position"),
             counted(plain.plies, "ply")
         ),
         Some((shown, plain)) => format!(
-            "Alpha-beta (hash table, ordered moves, no such knowledge) needs {}, {} deep, to see it: {}.",
+            "Plain alpha-beta with a transposition table and ordered moves needs {} ({} deep) to find the result: {}.",
             counted(grouped(plain.nodes), "position"),
             counted(plain.plies, "ply"),
             outcome_of(plain.range, Explainer::new(&shown.recording).side())
@@ -79,8 +79,8 @@ fn limit(panel: Panel<'_>) -> Html {
 fn means(panel: Panel<'_>) -> Html {
     let words = MEANS.map(|(_, rules)| match rules {
         RuleBase::All => "everything it has",
-        RuleBase::WithoutTables => "its loop alone",
-        RuleBase::Printed => "its loop, with the printed rules only",
+        RuleBase::WithoutTables => "rules and strategies, no proof",
+        RuleBase::Printed => "the paper's rules and strategies, no proof",
     });
     let at = MEANS
         .iter()
@@ -131,7 +131,7 @@ fn outcome(shown: &Shown) -> Html {
     let root = shown.recording.root();
     let best = answer.best.map(|mv| display_san_move(root, mv).to_string());
     let guess = if answer.is_guess() {
-        ", a guess: it is not proved to be as good as any."
+        ", a guess: EG has not proved that it is the best move."
     } else {
         "."
     };
@@ -169,7 +169,7 @@ fn cost(answer: &Answer, rules: RuleBase) -> String {
         0 => {
             let proof = match rules {
                 RuleBase::All => "no proof was needed",
-                RuleBase::WithoutTables | RuleBase::Printed => "no proof was asked for",
+                RuleBase::WithoutTables | RuleBase::Printed => "the proof is switched off",
             };
             format!(" The strategies took {strategic}; {proof}.{bound}")
         }

@@ -257,8 +257,8 @@ impl Game {
 pub fn names(at: usize) -> [&'static str; 2] {
     const PLAIN: [&str; 5] = [
         "Pressure on the king\u{2019}s rank",
-        "Queen or rook can come at the king",
-        "Pawns that can attack a piece",
+        "Queen or rook can attack the king",
+        "Enemy pawns that can attack a piece",
         "Moves to choose from",
         "Exchanges",
     ];

@@ -15,7 +15,7 @@ pub const PARTS: [(&str, &str); 6] = [
     ("bars", "Five counts"),
     ("weights", "Weights"),
     ("lesson", "One lesson"),
-    ("limits", "One ply"),
+    ("limits", "One move ahead"),
     ("lab", "In the lab"),
 ];
 

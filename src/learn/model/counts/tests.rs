@@ -51,7 +51,7 @@ fn a_guess_is_answered() {
     let effects = page.update(Action::Guess(false));
     assert_eq!(
         say(&effects),
-        "Not this one. PLAYER plays Rac1: its sum is 94. Qa3, the move recommended in 1975, comes to 64. That is only 17th of 46."
+        "Not this one. PLAYER plays Rac1: its sum is 94. Qa3, the move recommended in 1975, scores 64. That is only 17th of 46."
     );
 }
 

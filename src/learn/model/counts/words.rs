@@ -60,7 +60,7 @@ pub fn guessed(game: &Game, guesses_own: bool) -> Reply {
         is_right: guesses_own,
         verdict: if guesses_own { "Yes." } else { "Not this one." },
         text: format!(
-            "PLAYER plays {OWN}: its sum is {own}. {RECOMMENDED}, the move recommended in 1975, comes to {other}. That is only {} of {}.",
+            "PLAYER plays {OWN}: its sum is {own}. {RECOMMENDED}, the move recommended in 1975, scores {other}. That is only {} of {}.",
             ordinal(game.place(&Weights::ONES)),
             game.moves()
         ),
@@ -196,8 +196,8 @@ pub fn ahead(game: &Game, plies: usize) -> String {
 }
 
 /// A way to put the recommended move first.
-pub const WAY: &str = "Set \u{201c}Pressure on the king\u{2019}s rank\u{201d} to 0 and \u{201c}Pawns that can attack a piece\u{201d} to \u{2212}1. \
-                       Qa3 is then first. Such weights would spoil PLAYER\u{2019}s choice elsewhere: that is why it needs many examples.";
+pub const WAY: &str = "Set \u{201c}Pressure on the king\u{2019}s rank\u{201d} to 0 and \u{201c}Enemy pawns that can attack a piece\u{201d} to \u{2212}1. \
+                       Qa3 is then first. Such weights would spoil PLAYER\u{2019}s choice elsewhere, so PLAYER must be trained on many positions.";
 
 pub fn worth() -> [i32; 2] {
     [cozy_chess::Piece::Pawn, cozy_chess::Piece::Rook].map(player::value)

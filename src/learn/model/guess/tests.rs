@@ -92,7 +92,7 @@ fn the_rules_speak_one_by_one_and_the_one_that_decides_is_shown() {
     let effects = page.update(Action::All(1));
     assert_eq!(
         say(&effects),
-        "\u{201c}Leaves a piece or saves it\u{201d} decides: it puts Bc4 944 points ahead of a3. All rules together make it 894."
+        "\u{201c}Leaves a piece to be taken or saves it\u{201d} decides: it puts Bc4 944 points ahead of a3. All rules together make it 894."
     );
     let case = &page.cases[1];
     assert_eq!(case.lines[page.progress[1].looked.unwrap()].number, 14);

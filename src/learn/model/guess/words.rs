@@ -7,31 +7,12 @@ use crate::model::explanation::Reply;
 use chess::words::counted;
 use chute::HEURISTICS;
 
-/// The plain name of each heuristic, by its number.
-pub const NAMES: [&str; chute::COUNT] = [
-    "Attacks a passed pawn",
-    "Attacks an attacker",
-    "Steps out of an attack",
-    "Uncovers an attack or a defence",
-    "Steps into the way",
-    "Adds or removes a defender",
-    "Attacks enemy pieces",
-    "Develops its pieces",
-    "Frees knights and bishops",
-    "Attacks the piece that moved last",
-    "Brings a rook to an open file",
-    "Rook behind a passed pawn",
-    "Captures and exchanges",
-    "Check, castling, passed pawn",
-    "Leaves a piece or saves it",
-    "Doubles pieces on a line",
-    "Attacks squares round the king",
-    "Pins where it arrives",
-    "Pawn moves",
-    "Blocks or frees a pin",
-    "Moves the same piece again",
-    "King into action",
-];
+/// A heuristic's name as the beginning of a sentence.
+pub fn name(number: usize) -> String {
+    let name = HEURISTICS[number].plain();
+    let first = name.chars().next().map_or(0, char::len_utf8);
+    name[..first].to_uppercase() + &name[first..]
+}
 
 /// Points with their sign.
 pub fn points(points: i32) -> String {
@@ -79,15 +60,10 @@ pub fn line(case: &Case, at: usize) -> String {
     let [played, rival] = [case.name(case.played), case.name(case.rival)];
     format!(
         "{}: {} for {played}, {} for {rival}.",
-        NAMES[line.number],
+        name(line.number),
         points(line.played),
         points(line.rival)
     )
-}
-
-/// The name in the thesis.
-pub fn source(number: usize) -> &'static str {
-    HEURISTICS[number].name
 }
 
 /// The rule that decides, and by how much.
@@ -104,7 +80,7 @@ pub fn decides(case: &Case) -> String {
     let total = (own - other).abs();
     format!(
         "\u{201c}{}\u{201d} decides: it puts {winner} {} ahead of {loser}. All rules together make it {}.",
-        NAMES[line.number],
+        name(line.number),
         counted(lead.abs(), "point"),
         if total == lead.abs() {
             "the same".to_owned()

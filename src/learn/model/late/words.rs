@@ -105,7 +105,7 @@ pub fn reply(page: &Late) -> Option<Reply> {
     let is_right = left().round() as u32 == guess;
     let verdict = if is_right { "Right." } else { "Not quite." };
     let text = format!(
-        "After {TIMES} times the time for a move {:.1} % of the weight is still to come. A mark of 10 earns {:.2} points of it.",
+        "After {TIMES} times the time for a move, {:.1} % of the weight is left. A mark of 10 earns {:.2} points of it.",
         100.0 * left_after_moves(TIMES),
         left()
     );

@@ -27,7 +27,7 @@ pub const STUDIES: [Study; 2] = [Study::First, Study::Again];
 pub const PARTS: [(&str, &str); 4] = [
     ("question", "A question"),
     ("contradict", "Contradict it"),
-    ("pupil", "A pupil at school"),
+    ("pupil", "A pupil in training"),
     ("lab", "In the lab"),
 ];
 

@@ -210,6 +210,19 @@ mod tests {
         assert_eq!(scene.repeats(), Some((0, false)));
     }
 
+    /// The page says so of answers that prefer a line, and of no others.
+    #[test]
+    fn only_an_answer_that_prefers_a_line_separates_two_values() {
+        let value = |scene: &Scene, line: usize| {
+            let pattern = scene.told[0].asked.lines[line].pattern;
+            scene.words.value(pattern)
+        };
+        for (answer, is_equal) in [(First, false), (Second, false), (Equal, true)] {
+            let scene = Scene::play(Study::First, &[answer]);
+            assert_eq!(value(&scene, 0) == value(&scene, 1), is_equal, "{answer:?}");
+        }
+    }
+
     #[test]
     fn a_contradiction_makes_the_two_equal_again_and_the_pair_is_asked_again() {
         let scene = Scene::play(Study::Again, &[Second]);

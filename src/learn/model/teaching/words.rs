@@ -36,7 +36,7 @@ pub fn remark(scene: &Scene) -> Option<String> {
         )
     } else {
         format!(
-            "You have: question {number} showed the same two shapes, at least one of them from its other end. Kenju keeps a \
+            "In fact, question {number} showed the same two shapes, at least one of them from its other end. Kenju keeps a \
              value for each direction and does not see that they belong together."
         )
     })
@@ -108,8 +108,8 @@ pub fn state(pupil: &Pupil, moves: usize) -> String {
     let it = pupil.agreement(moves);
     let pairs = it.concordant + it.discordant + it.tied_first;
     format!(
-        "After {} and {}: of {} of lines it ranks {} as its teacher does and {} the other way round. {} it cannot \
-         tell apart.",
+        "After {} and {}: of {} of lines it ranks {} as its teacher does and {} the other way round. It cannot \
+         tell {} apart.",
         counted(moves, "move"),
         counted(pupil.questions_after(moves), "question"),
         counted(pairs, "pair"),

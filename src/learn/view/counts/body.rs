@@ -81,7 +81,7 @@ fn five(page: &Counts, on_action: &Callback<Action>) -> Html {
     let [own, other] = words::values(&page.game);
     let words = html! {
         <>
-            <p>{ format!("{OWN} comes to {own} and {RECOMMENDED} to {other}. These are the five counts that make the difference: each is \
+            <p>{ format!("{OWN} scores {own} and {RECOMMENDED} scores {other}. These are the five counts that make the difference: each is \
                   White\u{2019}s number minus Black\u{2019}s.") }</p>
             <p>{ words::alike(&page.game) }</p>
             <p>{ "Here every weight is 1. That is our choice, not Senft\u{2019}s: his trained weights were never printed." }</p>
@@ -195,7 +195,7 @@ fn limits(page: &Counts, on_action: &Callback<Action>) -> Html {
             <p>{ format!("After one lesson at rate 1 PLAYER\u{2019}s first move is {}: the lesson raised it from {} place. Look one move further.",
                   once.first, ordinal(page.game.place_of(SACRIFICE, &Weights::ONES))) }</p>
             <div class="ps-stops">{ for (0..STOPS.len()).map(stop) }</div>
-            <p>{ format!("A rook for a pawn: {rook} for {pawn} in PLAYER\u{2019}s values. Its count of exchanges is meant to foresee such \
+            <p>{ format!("It gives a rook ({rook}) for a pawn ({pawn}). Its count of exchanges is meant to foresee such \
                   losses, but it is one number among 17, and the lesson lowered its weight to {}.",
                   number(once.weights.of(player::Parameter::Exchange))) }</p>
             <p>{ "This is the limit of one ply. A weighted sum can say what a position looks like. It cannot say what happens next." }</p>
@@ -261,8 +261,8 @@ fn author() -> Html {
             <p>{ "Why it mattered: the program did not have its judgement written in by hand. A teacher says which move is better, and a rule of \
                   Widrow and Hoff shifts the weights until the program agrees (pp. 22\u{2013}26). Today\u{2019}s programs still learn weights \
                   from examples." }</p>
-            <p>{ "Ours: the weights of 1, the plain names of the counts, and the lesson, which divides by the squared length of its inputs so that \
-                  it cannot overshoot." }</p>
+            <p>{ "Ours: the weights of 1, the plain names of the counts, and the lesson, whose step is scaled so that \
+                  it cannot overshoot (division by the squared length of the inputs)." }</p>
             <p><a href="#/ledger?row=sources">{ "The sources and how they were read" }</a>{ " \u{b7} " }
                 <a href="#/player">{ "PLAYER\u{2019}s lab" }</a>{ " \u{b7} " }
                 <a href="#/guess-the-move">{ "Next: guess the master\u{2019}s move" }</a></p>

@@ -20,7 +20,7 @@ pub fn view(page: &Guess, on_action: &Callback<Action>) -> Html {
             { opening(
                 "Learn \u{b7} five minutes \u{b7} you know how the pieces move",
                 "Guess the master\u{2019}s move",
-                "CHUTE, a program of 1975, gave moves points by 22 rules of thumb. Guess first, then let its rules speak one by one.",
+                "CHUTE, a program of 1975, gave moves points by 22 rules of thumb. Guess first, then see how each rule scores the moves.",
                 sections,
             ) }
             { for (0..page.cases.len()).map(|at| case(page, at, on_action)) }
@@ -112,9 +112,9 @@ fn rules(page: &Guess, at: usize, on_action: &Callback<Action>) -> Html {
         html! {
             <li>
                 <button type="button" class={classes!("ps-count", is_decisive.then_some("is-decisive"))}
-                        aria-pressed={(progress.looked == Some(line)).to_string()} title={words::source(rule.number)}
+                        aria-pressed={(progress.looked == Some(line)).to_string()}
                         onclick={on_action.reform(move |_: MouseEvent| Action::Look { case: at, line })}>
-                    <span class="ps-name">{ words::NAMES[rule.number] }
+                    <span class="ps-name">{ words::name(rule.number) }
                         if is_decisive {
                             <small>{ "decides" }</small>
                         }
@@ -139,13 +139,13 @@ fn rules(page: &Guess, at: usize, on_action: &Callback<Action>) -> Html {
             } else {
                 <div class="ps-pair">
                     <button type="button" id={format!("next-{at}")} class="learn-door is-main" onclick={on_action.reform(move |_: MouseEvent| Action::Next(at))}>
-                        { if progress.heard == 0 { "Let a rule speak" } else { "Next rule" } }
+                        { if progress.heard == 0 { "Show the first rule" } else { "Show the next rule" } }
                     </button>
                     <button type="button" id={format!("all-{at}")} class="learn-door" onclick={on_action.reform(move |_: MouseEvent| Action::All(at))}>
                         { format!("All {}", counted(it.lines.len(), "rule")) }
                     </button>
                 </div>
-                <p class="learn-aside">{ "A pawn is about 255 points. The rules with the smallest differences speak first." }</p>
+                <p class="learn-aside">{ "A pawn is about 255 points. The rules with the smallest differences come first." }</p>
             }
         </div>
     }
@@ -166,7 +166,7 @@ fn masters() -> Html {
                   judge them." }</p>
             <p>{ format!("For every position he noted where CHUTE ranked the master\u{2019}s move. In 1975 it was first in {} % of the positions and among \
                   the first seven in {} %. Our {} give {} % and {} %.", 31, 75, "54 games", words::OURS[0], words::OURS[1]) }</p>
-            <p>{ "Then he asked a finer question of each rule: do its points rise as the winner comes nearer to the end of the game? \
+            <p>{ "Then he asked a finer question of each rule: do its points go up as the win gets closer? \
                   The answer is one number, the " }<strong>{ "correlation" }</strong>{ "." }</p>
             <p class="learn-aside">{ "Here: the correlation of each rule with 1/N, N plies before the end (Table 4.3)." }</p>
         </>
@@ -174,7 +174,7 @@ fn masters() -> Html {
     let row = |(number, r): (usize, f64)| {
         html! {
             <li>
-                <span class="ps-name">{ words::NAMES[number] }</span>
+                <span class="ps-name">{ words::name(number) }</span>
                 { bar(r, 0.5, if r < 0.0 { "is-minus" } else { "is-weight" }) }
                 <span class="ps-value">{ words::number(r) }</span>
             </li>
@@ -189,7 +189,7 @@ fn masters() -> Html {
     section(
         PARTS[3].0,
         "",
-        "Judged by masters\u{2019} games",
+        "The rules tested on masters\u{2019} games",
         words,
         figure,
     )
@@ -198,8 +198,8 @@ fn masters() -> Html {
 fn correlation(page: &Guess, on_action: &Callback<Action>) -> Html {
     let words = html! {
         <>
-            <p>{ "Each dot is one of Stahlberg\u{2019}s last nine moves against Monticelli. It stands further right the more points CHUTE gives the \
-                  move, and higher the nearer the game is to its end." }</p>
+            <p>{ "Each dot is one of Stahlberg\u{2019}s last nine moves against Monticelli. The more points CHUTE gives the move, the further right \
+                  the dot. The nearer the end of the game, the higher it is." }</p>
             <p>{ "If all dots lie on a rising line, r is 1. On a falling line it is \u{2212}1. Near 0 the points say nothing about the end." }</p>
             { task("Drag the dots. Can you bring r above 0.9?") }
             <p class="learn-aside">{ "Or select a dot and press the arrow keys. One dot far from the others changes r a lot: few positions prove little." }</p>

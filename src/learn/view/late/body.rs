@@ -50,8 +50,8 @@ fn find(page: &Late, on_action: &Callback<Action>) -> Html {
             <p>{ "In 1989 the chess computer Colossus IV was given one position and time to think. Its favourite changed: first " }
                 <b>{ MOVES[0] }</b>{ ", then " }<b>{ MOVES[1] }</b>{ ", then " }<b>{ MOVES[2] }</b>
                 { ". The moves had been marked from 0 to 10." }</p>
-            <p>{ "Every second counts a little less than the one before. The curve shows its weight. A move fills the height under \
-                  the curve as far as its mark goes. The blue area is the score." }</p>
+            <p>{ "Every second counts a little less than the one before. The curve shows the weight of each second. A move marked 10 fills \
+                  the full height under it, a move marked 5 half of it. The blue area is the score." }</p>
             { task("Drag the handle: when is Rae1 found?") }
             <p class="learn-aside">{ "Or select the handle and press \u{2190} or \u{2192}." }</p>
         </>
@@ -165,7 +165,7 @@ fn late(page: &Late, on_action: &Callback<Action>) -> Html {
         <figure class="late-figure">
             <p class="late-title">{ "Weight still to come" }</p>
             { plot::left() }
-            <figcaption class="late-foot"><span>{ "Each time for a move leaves 1 part in 2.25 of the weight. It never reaches zero." }</span></figcaption>
+            <figcaption class="late-foot"><span>{ "After each further time for a move, 1/2.25 (44 %) of the remaining weight is left. It never reaches zero." }</span></figcaption>
         </figure>
     };
     section(PARTS[3].0, "", "Less, but not nothing", words, figure)
@@ -196,7 +196,7 @@ fn author() -> Html {
         <section class="learn-author" aria-labelledby="author-title">
             <h2 id="author-title">{ "Where this comes from" }</h2>
             <p>{ "Steve Waughan, " }<cite>{ "Evaluating Chess Computer Programmes: A New Approach" }</cite>
-                { ", a news sheet on chess computers of 10 November 1989. The name is as our copy signs it, very probably for Steve Maughan." }</p>
+                { ", a news sheet on chess computers of 10 November 1989. Our copy is signed Waughan, very probably a misprint for Steve Maughan." }</p>
             <p>{ "It rated thinking instead of results: which move is preferred, and from when. Its author adds that it ignores how well \
                   a program uses its time and its opening book." }</p>
             <p>{ "The text and the formula disagree: one says that a share of 1/2.25 of the weight falls before the time for a move, the \

@@ -58,7 +58,7 @@ fn question(page: &Teaching, on_action: &Callback<Action>) -> Html {
 fn contradict(page: &Teaching, on_action: &Callback<Action>) -> Html {
     let words = html! {
         <>
-            <p>{ "Here you have already said once that two stones side by side are better than two with a gap. Then the same shapes come \
+            <p>{ "You have already answered once: two stones side by side are better than two with a gap. Then the same shapes come \
                   back, seen from the other end." }</p>
             <p>{ "Answer as before, and all is well. Answer the other way round, and two values that differed are equal again. Kenju cannot \
                   choose, so it asks again." }</p>
@@ -150,8 +150,8 @@ fn pupil(page: &Teaching, on_action: &Callback<Action>) -> Html {
         <>
             <p>{ format!("Here a pupil plays {}, game after game, against a fully trained player of the thesis. The same player is its \
                 teacher and answers every question. The engine plays this training in your browser.", counted(moves, "move")) }</p>
-            <p><b>{ words::fall(&page.pupil) }</b>{ " Every answer separates two values, and a pair that stays apart is not asked about again." }</p>
-            <p>{ "Now and then a game brings a new kind of line, or two values meet again. Then a few questions return." }</p>
+            <p><b>{ words::fall(&page.pupil) }</b>{ " An answer that prefers one line separates two values. Such a pair comes back only if its values become equal again." }</p>
+            <p>{ "Now and then a game brings a new kind of line, or two values become equal again. Then a few questions return." }</p>
             { task("Choose a pupil. Click a bar, or drag through its moves.") }
         </>
     };

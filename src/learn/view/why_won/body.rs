@@ -142,7 +142,7 @@ fn face(page: &WhyWon, on_action: &Callback<Action>) -> Html {
     let placement = page.board(Study::Face);
     let words = html! {
         <>
-            <p>{ "When the kings face each other with one square between them, neither may step onto the squares between. Whoever has \
+            <p>{ "When the kings face each other with one square between them, neither may enter the three squares that separate them. The side \
                   to move must step aside and let the other through." }</p>
             <p>{ "This is the " }<strong>{ "opposition" }</strong>{ ". The side that does " }<em>{ "not" }</em>{ " have to move \
                   holds it. In this ending it decides the game." }</p>
@@ -181,7 +181,7 @@ fn keys(page: &WhyWon, on_action: &Callback<Action>) -> Html {
     let words = html! {
         <>
             <p>{ format!("Stepping aside lets White\u{2019}s king reach a square two ranks ahead of the pawn: {first}, {second} or \
-                  {third}. From there it clears the pawn\u{2019}s way, and who is to move no longer matters.") }</p>
+                  {third}. From there it clears the pawn\u{2019}s way, whoever is to move, unless Black takes the pawn at once.") }</p>
             <p>{ format!("These are the pawn\u{2019}s ") }<strong>{ "key squares" }</strong>{ format!(". With White\u{2019}s king on one of \
                   them, {won} of the {} are won. In the other {taken} Black\u{2019}s king takes the pawn at once.", counted(all, "position")) }</p>
             { task("Drag the black king. Can it stop White?") }
@@ -208,7 +208,7 @@ fn map(page: &WhyWon, on_action: &Callback<Action>) -> Html {
     let placement = page.board(Study::Map);
     let words = html! {
         <>
-            <p>{ "Here is every square that White\u{2019}s king could stand on, with what is true of it. Nothing is guessed: all \
+            <p>{ "The map shows the result for each square of White\u{2019}s king. Nothing is guessed: all \
                   positions of this ending were worked out to their end." }</p>
             <ul class="ww-legend">
                 { for LEGEND.map(|(kind, text)| html! {
@@ -286,8 +286,8 @@ fn author() -> Html {
             <p>{ "Crispin Perdue and Hans J. Berliner described EG in 1977 (" }
                 <cite>{ "EG: A Case Study in Problem Solving with King and Pawn Endings" }</cite>{ ", IJCAI-77). The position above is \
                 ours." }</p>
-            <p>{ "Why they chose pawn endings: even in very simple ones straightforward searching may not find the answer, because a \
-                  reason to stop may not appear within 15 plies. So EG calculates with rules instead of searching, and its \
+            <p>{ "Why they chose pawn endings: even in very simple ones straightforward searching may not find the answer, because the \
+                  search may see no clear result within 15 plies. So EG calculates with rules instead of searching, and its \
                   authors hold that the lessons of its design matter more than the problems it solves." }</p>
             <p><a href="#/ledger?row=sources">{ "The sources and how they were read" }</a>{ " \u{b7} " }
                 <a href="#/alpha-beta">{ "Alpha-beta in five minutes" }</a></p>

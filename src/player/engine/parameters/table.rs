@@ -46,7 +46,7 @@ pub const PARAMETERS: [ParameterRow; COUNT] = [
         "Mobility",
         ["p. 42", "p. 79"],
         "The number of legal moves; 0 is checkmate.",
-        "Legal moves, a promotion being one, to a queen. Without a legal move every parameter of the \
+        "Legal moves. A promotion counts once, as a queen. Without a legal move every parameter of the \
          side is 0.",
         Some("Stalemate is not distinguished from checkmate."),
     ),
@@ -147,15 +147,16 @@ pub const PARAMETERS: [ParameterRow; COUNT] = [
         ["p. 43", "pp. 82-83"],
         "The result of all possible exchanges: severe points off if an exchange would be lost, points \
          if it would be won.",
-        "For each enemy piece but the king, of value L, with a attackers of total value v and d \
-         defenders of total value u: not attacked, S grows by 10 d. d = 0: the enemy pays L. a = 1: it \
-         pays L and gets v (for a king S grows by 10). a > d: it pays L + u and gets the d smallest \
-         attackers. Otherwise it pays L and the a − 1 smallest defenders and gets v. Where it pays \
-         more, the largest difference is W; where not, S grows by the difference. The parameter is \
-         10 W, or −S/10 if there is no W.",
+        "Each enemy piece but the king has the value L, a attackers of total value v and d defenders \
+         of total value u. The first case that fits counts. (1) a = 0: S grows by 10 d. (2) d = 0: \
+         the enemy pays L. (3) a = 1: it pays L and gets v; if a king attacks, S grows by 10 instead. \
+         (4) a > d: it pays L + u and gets the d smallest attackers. (5) Otherwise: it pays L and the \
+         a − 1 smallest defenders, and gets v. Where the enemy pays more than it gets, W is the \
+         largest difference. Elsewhere S grows by the difference. The parameter is 10 W, or −S/10 \
+         if there is no W.",
         Some(
-            "The prose takes the opposite view: what the listing finds won for the side to move it \
-             counts for it, and after a candidate move that side is the opponent.",
+            "The prose takes the opposite view. The program credits a winning exchange to the side to move, \
+             and after a candidate move that is the opponent.",
         ),
     ),
     row(

@@ -2,11 +2,12 @@
 //! whose it is (rising White's, falling Black's), labels how many points, words everything.
 
 use super::Lab;
+use super::why::cause_words;
 use super::words::signed;
 use chess::words::side_name;
 use cozy_chess::{Color, Square};
 use kit::model::board::{Pattern, Picture};
-use player::{Cause, Explained, Side};
+use player::{Explained, Side};
 
 /// The sum on a square.
 #[derive(Clone, Default)]
@@ -45,11 +46,12 @@ fn causes(found: &Explained, mover: Color) -> Picture {
             continue;
         };
         let here = &mut squares[at as usize];
-        here.points += points(*who, *cause);
+        let (points, words) = cause_words(*who, cause);
+        here.points += points;
         here.whose[usize::from(side == Color::Black)] = true;
         here.words.push(format!(
-            "{:+} for {}: {cause}",
-            cause.points,
+            "{} {}: {words}",
+            signed(points.into()),
             side_name(side)
         ));
         if let Some(man) = man.filter(|&man| man != at) {
@@ -68,20 +70,16 @@ fn causes(found: &Explained, mover: Color) -> Picture {
         }
     }
     for side in [mover, !mover] {
-        let sign = if side == mover { "+" } else { "\u{2212}" };
+        let effect = if side == mover {
+            "added to"
+        } else {
+            "taken off"
+        };
         let name = side_name(side);
         picture.explain(
             Pattern::of(side),
-            format!("counts for {name}, hence {sign} in the move's value"),
+            format!("{name}'s count, {effect} the move's value"),
         );
     }
     picture
-}
-
-/// The points of a cause in the move's value.
-fn points(who: Side, cause: Cause) -> i32 {
-    match who {
-        Side::Machine => cause.points,
-        Side::Opponent => -cause.points,
-    }
 }

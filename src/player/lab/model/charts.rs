@@ -145,7 +145,7 @@ pub fn stability(found: &Stability, rate: f64, division: Division) -> Chart {
     };
     let mut chart = Chart::new(
         "The same lesson again and again",
-        "error as a part of the first one; a line ends where it leaves the picture",
+        "error relative to the first lesson’s; lines stop at the edge of the chart",
     )
     .x(Axis::new("Lessons").whole().from_zero())
     .y(Axis::new("Error").between(-WILD, WILD))

@@ -2,6 +2,7 @@
 //! rule would do if the same lesson were given again and again.
 
 use super::lesson_log::{CriticVerdict, Note};
+use super::microscope::moved_words;
 use super::table::san;
 use super::{Effect, History, Lab, RecordedLab};
 use player::{
@@ -225,12 +226,13 @@ impl Lab {
         let changed = lesson.adjustment.iter().any(|change| *change != 0.0);
         let said = if changed {
             format!(
-                "Lesson {}: {name} was {before}, is {after}",
-                self.lesson_log.lessons()
+                "Lesson {}: {}",
+                self.lesson_log.lessons(),
+                moved_words(&name, before, after)
             )
         } else {
             format!(
-                "Lesson {}: nothing to adapt, the element gives the right output already",
+                "Lesson {}: nothing to adapt, the learner gives the right output already",
                 self.lesson_log.lessons()
             )
         };

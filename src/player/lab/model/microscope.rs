@@ -5,7 +5,9 @@ use super::Lab;
 use super::form::CardsForm;
 use super::lesson::Stability;
 use super::lesson_log::{CriticVerdict, LogEntry, Note};
+use kit::model::squares::ordinal;
 use player::{Division, INPUTS, Instruction, Lesson, PARAMETERS, ProStep, Weights};
+use std::cmp::Ordering;
 
 /// A weight in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,9 +68,19 @@ pub fn heading(note: &Note) -> String {
         spoken_of, other, ..
     } = note;
     match note.asked {
-        CriticVerdict::Better => format!("{spoken_of} is better than {other}"),
-        CriticVerdict::Good => format!("The critic: {spoken_of} is good (compared with {other})"),
-        CriticVerdict::Bad => format!("The critic: {spoken_of} is bad (compared with {other})"),
+        CriticVerdict::Better => format!("You taught it that {spoken_of} is better than {other}"),
+        CriticVerdict::Good => format!("You called {spoken_of} good (compared with {other})"),
+        CriticVerdict::Bad => format!("You called {spoken_of} bad (compared with {other})"),
+    }
+}
+
+/// A move's rank before and after a lesson, as a sentence without its full stop.
+pub(super) fn moved_words(name: &str, before: usize, after: usize) -> String {
+    let [from, to] = [before, after].map(ordinal);
+    match after.cmp(&before) {
+        Ordering::Less => format!("{name} rose from {from} to {to}"),
+        Ordering::Equal => format!("{name} stays {to}"),
+        Ordering::Greater => format!("{name} fell from {from} to {to}"),
     }
 }
 
@@ -87,9 +99,9 @@ impl Lab {
         let of = self.decision.candidates.len();
         let place = |index: usize| {
             let rank = self.decision.rank(index, &weights).unwrap_or(0);
-            format!("{} is {rank} of {of}. ", self.san(index))
+            format!("{} ranks {} of {of}. ", self.san(index), ordinal(rank))
         };
-        let first = |index| format!("First: {}. ", self.san(index));
+        let first = |index| format!("PLAYER picks {}. ", self.san(index));
         let recommended = self.recommended().map(|(index, _)| index);
         let recommended = recommended.filter(|&index| Some(index) != self.chosen);
         let here = self.position.game.board().to_string();
@@ -97,9 +109,9 @@ impl Lab {
         let lesson = note.filter(|note| note.fen == here).map(|note| {
             let [before, after, _] = note.ranks;
             format!(
-                "{}: {} was {before}, is {after}.",
+                "{}. {}.",
                 heading(note),
-                note.spoken_of
+                moved_words(&note.spoken_of, before, after)
             )
         });
         [

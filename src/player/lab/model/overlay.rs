@@ -61,12 +61,12 @@ pub const LAYERS: [LayerRow; 8] = [
     ),
     row(
         Layer::Phantom(Color::White),
-        "White's phantom moves",
+        "White's phantom moves (recaptures and x-rays)",
         PHANTOM,
     ),
     row(
         Layer::Phantom(Color::Black),
-        "Black's phantom moves",
+        "Black's phantom moves (recaptures and x-rays)",
         PHANTOM,
     ),
     row(
@@ -147,7 +147,7 @@ fn attacks(position: &Position, found: &SideSurvey, side: Color) -> Picture {
             _ => counted(number, "time"),
         };
         let words =
-            format!("{name} attacks it {times} with pieces worth {values}: the map has {entry}");
+            format!("{name} attacks it {times}, with pieces worth {values} (map entry {entry})");
         picture.patch(position.on_board(square), Pattern::of(side), &number, words);
     }
     picture.explain(

@@ -31,10 +31,10 @@ const PLAIN: [&str; COUNT] = [
     "Pawns with an enemy pawn ahead",
     "Exchanges",
     "Enemy pawns that can attack a piece",
-    "Enemy queen or rook can come at the king",
-    "Enemy queen or bishop can come at the king",
-    "Queen or rook can come at the king",
-    "Queen or bishop can come at the king",
+    "Enemy queen or rook can attack the king",
+    "Enemy queen or bishop can attack the king",
+    "Queen or rook can attack the king",
+    "Queen or bishop can attack the king",
 ];
 
 /// A count in which two moves differ.
@@ -307,7 +307,7 @@ impl Lab {
             }
         };
         format!(
-            "{weights} A lesson moves every weight in which the two moves differ, at a learning rate of 1."
+            "{weights} A lesson changes the weight of each count in which the two moves differ. The learning rate is 1."
         )
     }
 
@@ -382,7 +382,7 @@ mod tests {
         );
         assert_eq!(
             overview.rest,
-            "11 of its 17 counts are the same for both moves. Attack IV differs, but without weight."
+            "11 of its 17 counts are the same for both moves. Attack IV differs too, but its weight is 0."
         );
     }
 

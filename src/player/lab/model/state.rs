@@ -234,7 +234,7 @@ impl Lab {
             (true, _) => format!("{has}, by the game"),
             (false, Some(_)) => format!("{has}, as said"),
             (false, None) => {
-                format!("{has}, guessed from king and rooks: a position does not say")
+                format!("{has} (guessed from king and rooks; a FEN does not record it)")
             }
         }
     }

@@ -25,8 +25,8 @@ impl Basis {
     /// All, in the order of the menu, with their words.
     pub const ALL: [(Self, &'static str); 3] = [
         (Self::Whole, "after the move"),
-        (Self::Position, "minus the position before it"),
-        (Self::First, "minus the first move's"),
+        (Self::Position, "change from the current position"),
+        (Self::First, "difference from the top move"),
     ];
 }
 

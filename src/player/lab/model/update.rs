@@ -209,7 +209,7 @@ impl Lab {
         if !self.lesson_log.undo() {
             return vec![Effect::Say("There is nothing to undo".to_owned())];
         }
-        self.after_step("Undone: the lessons before it were taken again")
+        self.after_step("Lesson undone")
     }
 
     pub(super) fn redo(&mut self) -> Vec<Effect> {

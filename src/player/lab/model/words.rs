@@ -1,5 +1,7 @@
 //! Numbers and short sentences as the lab writes them.
 
+use player::Interval;
+
 /// A weight or a value: whole numbers as they are, others to four figures, no trailing noughts. Shorter
 /// than what is stored, so that what stands in a field is compared with this before it is taken.
 pub fn number(value: f64) -> String {
@@ -41,9 +43,56 @@ pub fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
+/// A verdict on a training, from the gain of the mean share of moves that the recommended one is ahead of, and
+/// from the gain of the share of positions in which it ranks first. A gain counts if its interval leaves out 0.
+pub fn training_verdict(ahead: &Interval, first: &Interval) -> &'static str {
+    let sign = |gain: &Interval| i8::from(gain.low > 0.0) - i8::from(gain.high < 0.0);
+    match (sign(ahead), sign(first)) {
+        (1, 1) => "Training improved the average rank and the share ranked first.",
+        (1, 0) => {
+            "Training improved the average rank. The share ranked first shows no certain change."
+        }
+        (1, _) => "Training improved the average rank but lowered the share ranked first.",
+        (0, 1) => {
+            "Training raised the share ranked first. The average rank shows no certain change."
+        }
+        (0, 0) => "There are too few positions to tell if training changed the ranks.",
+        (0, _) => {
+            "Training lowered the share ranked first. The average rank shows no certain change."
+        }
+        (_, 1) => "Training made the average rank worse but raised the share ranked first.",
+        (_, 0) => {
+            "Training made the average rank worse. The share ranked first shows no certain change."
+        }
+        _ => "Training made the average rank and the share ranked first worse.",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_training_that_ranks_fewer_moves_first_is_not_praised_for_it() {
+        let gain = |value: f64, half: f64| Interval {
+            value,
+            low: value - half,
+            high: value + half,
+        };
+        let (up, open, down) = (gain(0.04, 0.01), gain(-0.02, 0.05), gain(-0.04, 0.01));
+        assert_eq!(
+            training_verdict(&up, &open),
+            "Training improved the average rank. The share ranked first shows no certain change."
+        );
+        assert!(training_verdict(&up, &down).ends_with("but lowered the share ranked first."));
+        assert!(training_verdict(&up, &up).contains("improved the average rank and the share"));
+        assert!(training_verdict(&open, &open).contains("too few positions"));
+        assert!(training_verdict(&down, &down).ends_with("worse."));
+        assert!(training_verdict(&down, &up).contains("worse but raised"));
+        assert!(training_verdict(&open, &down).starts_with("Training lowered"));
+        assert!(training_verdict(&open, &up).starts_with("Training raised"));
+        assert!(training_verdict(&down, &open).contains("worse. The share"));
+    }
 
     #[test]
     fn numbers_have_four_figures_and_read_back() {

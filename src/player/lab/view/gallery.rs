@@ -29,8 +29,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 }) }
             </ul>
             { examples::more(Page::Player) }
-            <p class="provenance" data-mark="ours">{ "Table I: Senft 1975, pp. 49-50, whose copies have lost the squares; the positions are \
-                recovered by us from the games they were taken from. !! and !: an unusually good and a very good move; S: a sacrifice" }</p>
+            <p class="provenance" data-mark="ours">{ "Table I: Senft 1975, pp. 49-50. Our copies do not show the squares; we recovered the \
+                positions from the games they were taken from. !! and !: an unusually good and a very good move; S: a sacrifice" }</p>
             <div class="pl-fields">
                 { table_one(panel) }
                 { games(panel) }
@@ -64,7 +64,7 @@ pub fn table_one(panel: Panel<'_>) -> Html {
     );
     menu(
         "pl-table-one",
-        "The 27 positions of the thesis whose squares are known",
+        "The 27 recovered positions from the thesis",
         names.iter().map(|(name, here)| (name.as_str(), *here)),
         move |row| {
             row.checked_sub(1)

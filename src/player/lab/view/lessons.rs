@@ -144,7 +144,7 @@ fn cards(panel: Panel<'_>, whole: Option<&Whole>, trouble: Option<&str>) -> Html
     html! {
         <fieldset class="pl-manner">
             <legend>{ "The same with PRO’s whole numbers" }</legend>
-            <p class="quiet">{ "LA and LE are typed in; empty, they are this lesson’s a and e, rounded. “Tenths” is (LA LE x 10)/(N + 1), N = 17." }</p>
+            <p class="quiet">{ "Type LA and LE, or leave them empty to use this lesson’s a and e, rounded. “Tenths” is (LA LE x 10)/(N + 1), N = 17." }</p>
             <div class="pl-fields">
                 { typed("pl-la", "LA, the rate", &shown(&cards.rate, 0), PlayerAction::TypeLa, panel) }
                 { typed("pl-le", "LE, the error", &shown(&cards.error, 1), PlayerAction::TypeLe, panel) }

@@ -27,8 +27,8 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="pl-panel pl-two">
             <div>
                 <h2>{ "Ranks over a set" }</h2>
-                <p>{ "Where do the weights put the recommended move? The weights shown are listed beside the others. Games with a \
-                    position on which the shipped weights were trained are skipped." }</p>
+                <p>{ "Compare how several sets of weights rank the recommended move. Games with a \
+                    position used to train the built-in weights are skipped." }</p>
                 { positions(panel) }
                 <div class="row">
                     <button type="button" class="button button-main" disabled={lab.jobs.is_running()}
@@ -220,7 +220,7 @@ fn table_one(panel: Panel<'_>, measured: &Measured) -> Html {
                     </tr>
                 </tbody>
             </table>
-            <p class="provenance" data-mark="published">{ "Ranks of 1975: Senft 1975, pp. 49-51; that of position 25 is lost in the copies, the totals leave 2 to 5. \
+            <p class="provenance" data-mark="published">{ "Ranks of 1975: Senft 1975, pp. 49-51. The rank of position 25 is unreadable in our copies; the totals allow 2 to 5. \
                 !! and !: an unusually good and a very good move; S: a sacrifice" }</p>
             <p class="provenance" data-mark="ours">{ "ours: the positions, recovered from their games, the numbers of moves (position 23 has 28, the table says 27) and \
                 the other ranks" }</p>

@@ -19,8 +19,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             <h2 id="pl-moves">{ "Moves in PLAYER’s order" }</h2>
-            <p class="quiet">{ "PLAYER looks one ply ahead: it surveys the position after each legal move, counts seventeen parameters for \
-                both sides and adds them, each times its weight. PRO teaches the weights (Senft 1975)." }</p>
+            <p class="quiet">{ "PLAYER looks one ply ahead. After each legal move it takes seventeen counts for both sides, its parameters. \
+                It multiplies each by its weight and adds them up. PRO teaches the weights (Senft 1975)." }</p>
             { standing(panel) }
             <div class="row pl-actions">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
@@ -68,7 +68,7 @@ fn options(panel: Panel<'_>) -> Html {
     let lab = panel.lab;
     html! {
         <div class="pl-fields pl-options">
-            { menu("pl-basis", "The columns 1 to 17 show parameters", Basis::ALL.iter().map(|row| (row.1, row.0 == lab.basis)),
+            { menu("pl-basis", "Columns 1 to 17 show parameters", Basis::ALL.iter().map(|row| (row.1, row.0 == lab.basis)),
                    |row| PlayerAction::SetBasis(Basis::ALL[row.min(2)].0), panel) }
             { form::switch("pl-check", "times their weights", lab.cells == Cells::Weighted,
                            panel.sends_with(|is_on| PlayerAction::SetCells(Cells::of(is_on)))) }

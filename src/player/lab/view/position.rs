@@ -18,9 +18,9 @@ use yew::prelude::*;
 
 /// The effects of a move on the board, in words.
 const ON_MOVE: [(OnMove, &str); 3] = [
-    (OnMove::Choose, "is looked at"),
-    (OnMove::Teach, "is taught as the better one"),
-    (OnMove::Play, "is played"),
+    (OnMove::Choose, "select it"),
+    (OnMove::Teach, "teach it as better"),
+    (OnMove::Play, "play it"),
 ];
 
 /// Whether a side has castled.
@@ -69,7 +69,7 @@ fn board(panel: Panel<'_>) -> Html {
             }
             { position::move_field(here.clone(), "Rc7, a1c1, R-B7", &on) }
             <div class="pl-fields">
-                { menu("pl-on-move", "A move on the board or typed", ON_MOVE.iter().map(|row| (row.1, row.0 == lab.on_move)),
+                { menu("pl-on-move", "When I make a move", ON_MOVE.iter().map(|row| (row.1, row.0 == lab.on_move)),
                        |row| PlayerAction::SetOnMove(ON_MOVE[row.min(2)].0), panel) }
                 { menu("pl-layer", "Show on the board", LAYERS.iter().map(|row| (row.name, row.layer == lab.layer)),
                        |row| PlayerAction::SetLayer(LAYERS[row.min(LAYERS.len() - 1)].layer), panel) }
@@ -145,8 +145,7 @@ fn caption(panel: Panel<'_>) -> Html {
                 }
             </p>
             if !lab.after && lab.chosen.is_some() && !lab.is_asking() {
-                <p class="quiet">{ "Arrows: solid the move looked at, with its rank; dashed PLAYER's first, 1; dotted the \
-                    recommended move, !." }</p>
+                <p class="quiet">{ "Solid arrow: the selected move, with its rank. Dashed: PLAYER's first choice (1). Dotted: the recommended move (!)." }</p>
             }
         </>
     }
@@ -169,12 +168,12 @@ fn reading(panel: Panel<'_>) -> Html {
     let count = if named.is_some() { 2 } else { 3 };
     html! {
         <details class="pl-reading">
-            <summary>{ "Castling, and how the listing is read" }</summary>
+            <summary>{ "Castling and program options" }</summary>
             <div class="pl-fields">
                 { side("pl-castled-white", Color::White, "White", lab.castled.white) }
                 { side("pl-castled-black", Color::Black, "Black", lab.castled.black) }
             </div>
-            { menu("pl-reading", "Where the listing computes something other than was meant",
+            { menu("pl-reading", "Bugs in the printed program",
                    words.iter().take(count).enumerate().map(|(row, words)| (*words, named.unwrap_or(2) == row)),
                    |row| PlayerAction::SetReading(READINGS[row.min(1)].1), panel) }
             <ul class="pl-oddities">
@@ -193,7 +192,7 @@ fn reading(panel: Panel<'_>) -> Html {
                     }
                 }) }
             </ul>
-            <p class="quiet">{ "Ticked: as the listing computes it. Table I (panel 4) shows which reading comes nearer to the ranks of 1975." }</p>
+            <p class="quiet">{ "Tick a box to keep the printed program’s behaviour. Table I, under Measure, shows which reading comes closer to the ranks of 1975." }</p>
             <p class="provenance" data-mark="published">{ "Senft 1975, pp. 70-92 (the listing); that these places were meant otherwise is our reading of pp. 37-44" }</p>
         </details>
     }

@@ -20,8 +20,8 @@ pub fn view(panel: Panel<'_>, running: Option<&Running>) -> Html {
     html! {
         <>
             <h2>{ "The lost weights" }</h2>
-            <p>{ format!("Whole-number weights are tried from random starting points until their ranks come as close to those of 1975 as they \
-                can. The shipped ones, as listed, miss by {} in total, with {} of 27 ranks right ({}).", counted(RECONSTRUCTED.miss, "place"), RECONSTRUCTED.exact, RECONSTRUCTION_RECIPE) }</p>
+            <p>{ format!("From random starting points, the search changes whole-number weights as long as their ranks come closer to those of 1975. \
+                The built-in result misses by {} in total and gets {} of 27 ranks right ({}).", counted(RECONSTRUCTED.miss, "place"), RECONSTRUCTED.exact, RECONSTRUCTION_RECIPE) }</p>
             <div class="pl-fields">
                 { typed("pl-restarts", "Restarts", &lab.form.restarts, set(|form| &mut form.restarts), panel) }
                 { typed("pl-steps", "Weights tried from each", &lab.form.steps, set(|form| &mut form.steps), panel) }

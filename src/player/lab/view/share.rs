@@ -13,8 +13,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { share::links(&panel.on_action.reform(Action::CopyLink)) }
                 { panel.button("Save the weights as a file", || PlayerAction::SaveWeights) }
             </div>
-            <p class="quiet">{ "The link carries the position with its moves, the weights, the lessons that led to them as far as \
-                they fit, the move looked at, the panel and how the listing is read. Trainings and texts of your own are not in it. The lesson log is kept in this browser for your next visit; \
+            <p class="quiet">{ "The link stores the position with its moves, the weights, the lessons (as many as fit), the selected move, the panel and the \
+                program options. It does not store trainings and your own texts. The lesson log is kept in this browser for your next visit; \
                 trainings and texts are gone when the page is reloaded: save the weights they led to." }</p>
         </details>
     }

@@ -44,8 +44,8 @@ fn say(panel: Panel<'_>) -> Html {
     let chosen = lab.chosen.map(|index| lab.san(index));
     html! {
         <>
-            <p>{ "With a teacher: choose the better move and say so. The element sees the parameters of the one move less those of \
-                the other and should answer +1; if it does not, every weight is moved by the rule." }</p>
+            <p>{ "With a teacher: choose the better move and say so. PLAYER’s learner sees the parameters of your move minus those of \
+                its own choice and should answer +1. If it does not, the rule changes the weights." }</p>
             <div class="row">
                 <button type="button" class="button button-main" disabled={lab.unteachable().is_some()}
                         title={tip("t")} aria-keyshortcuts="t" onclick={panel.sends(|| PlayerAction::Teach)}>
@@ -59,7 +59,7 @@ fn say(panel: Panel<'_>) -> Html {
             if let Some(why) = lab.unteachable() {
                 <p class="quiet">{ why }</p>
             }
-            <p>{ "With a critic, who only says good or bad of the move PLAYER prefers: good keeps the output, bad turns it." }</p>
+            <p>{ "A critic only says whether PLAYER’s choice is good or bad. “Good” confirms the learner’s output; “bad” turns its sign round." }</p>
             <div class="row">
                 { panel.keyed_if(first.is_some(), [&format!("{} is good", first.as_deref().unwrap_or("The first")), "g"],
                                   || PlayerAction::Criticise(true)) }

@@ -6,7 +6,7 @@ use super::teach::manner_fields;
 use crate::experiment::gather::{Skipped, TEXT_LIMIT};
 use crate::experiment::link::{PRESETS, Preset};
 use crate::experiment::messages::{JobStage, Moved, Outcome};
-use crate::model::words::{percent, signed};
+use crate::model::words::{percent, signed, training_verdict};
 use crate::model::{
     CHOICES, Choice, Field, PlayerAction, Purpose, Running, Typed, history_of_weights, learning,
     preset_name, rule_words,
@@ -30,9 +30,9 @@ const TUTORS: [(Tutor, &str); 2] = [
 const KEPT: [(WeightChoice, &str); 3] = [
     (
         WeightChoice::Scaled,
-        "the mean of all, scaled to the set (ours)",
+        "the mean over the training, rescaled to the set (ours)",
     ),
-    (WeightChoice::Mean, "the mean of all (ours)"),
+    (WeightChoice::Mean, "the mean over the training (ours)"),
     (WeightChoice::Last, "the last"),
 ];
 
@@ -44,8 +44,8 @@ pub fn view(panel: Panel<'_>) -> Html {
         <div class="pl-panel pl-two">
             <div>
                 <h2>{ "Train over a set" }</h2>
-                <p>{ "PRO’s rule goes over the positions again and again, beside the page. What is held out is never taught, and \
-                    shows whether anything was learnt." }</p>
+                <p>{ "Training goes over the positions again and again in the background, by PRO’s rule. Held-out positions are never taught: \
+                    they show if it learnt anything." }</p>
                 { positions(panel) }
                 { course(panel) }
                 <div class="row">
@@ -201,8 +201,8 @@ fn outcome(panel: Panel<'_>) -> Html {
         return html! {
             <>
                 <h2>{ "Result" }</h2>
-                <p>{ "The learning curve, the weights pass by pass and the positions that changed rank appear here. As the form \
-                    stands, it repeats the training of the shipped weights, with a quarter of the positions held out." }</p>
+                <p>{ "The learning curve, the weights pass by pass and the positions that changed rank appear here. The first settings \
+                    repeat the training of the built-in weights, but hold out a quarter of the positions." }</p>
             </>
         };
     }
@@ -252,18 +252,11 @@ fn words(panel: Panel<'_>, outcome: &Outcome, recipe: &str) -> Html {
                 [gain.value, gain.low, gain.high].map(|figure| signed(rounded(100.0 * figure)));
             format!("{value} points (95 % interval {low} to {high})")
         };
-        let [low, high] = [outcome.gain_ahead.low, outcome.gain_ahead.high];
-        let verdict = if low > 0.0 {
-            "training has helped"
-        } else if high < 0.0 {
-            "training has made it worse"
-        } else {
-            "there are too few positions to tell whether training helps"
-        };
         format!(
-            "Ahead of other moves in the {} {of}: {} of them before, {} after; {}: {verdict}. Ranked first: {} before, {} \
-             after; {}.",
-            after.positions,
+            "{} In the {} {of}, the recommended move ranks ahead of {} of the other moves before training and {} after: \
+             {}. It ranks first in {} of them before and {} after: {}.",
+            training_verdict(&outcome.gain_ahead, &outcome.gain),
+            counted(after.positions, "position"),
             percent(before.mean_ahead()),
             percent(after.mean_ahead()),
             points(outcome.gain_ahead),

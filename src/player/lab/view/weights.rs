@@ -50,7 +50,7 @@ pub fn view(panel: Panel<'_>) -> Html {
 fn recipe(preset: Option<Preset>) -> Option<String> {
     match preset? {
         Preset::Ones => {
-            Some("ours: every parameter counts as it is; nothing has been learnt".to_owned())
+            Some("ours: the starting point, in which every weight is 1 and nothing has been learnt".to_owned())
         }
         Preset::TrainedListed => Some(trained(RECIPE)),
         Preset::TrainedMeant => Some(trained(&format!("{RECIPE} --reading meant"))),

@@ -42,8 +42,8 @@ pub fn view(panel: Panel<'_>) -> Html {
                 <div class="pl-rule">{ match lab.highlighted() {
                     Some(found) => rule(panel, &found),
                     None => html! {
-                        <p class="quiet">{ "Press a parameter’s name: the listing’s rule appears here, and the squares it \
-                            counts light up on the board. The column heads of the table sort by it." }</p>
+                        <p class="quiet">{ "Press a parameter’s name to see its rule here and the squares it counts on the board. \
+                            Press a column heading of the table to sort by it." }</p>
                     },
                 } }</div>
             </div>

@@ -91,7 +91,7 @@ pub fn about() -> Html {
                 10 November 1989. Our copy is signed Waughan, very probably a misprint for Steve Maughan. His text and \
                 appendix say that the share P of the reward falls before R. His formula and all his printed scores \
                 leave P after R, and we follow them." }</p>
-            <p>{ "What the measure leaves out, as its author says: how well time is shared out among the moves \
+            <p>{ "The measure leaves out, as its author says, how well time is shared out among the moves \
                 of a game, and the opening book." }</p>
         </details>
     }

@@ -66,7 +66,7 @@ pub(super) fn rank(
     keys.insert("ranking".to_owned(), json!(ranking));
     let mut tables = vec![curve(
         "ranking",
-        "The master's move among the first",
+        "Master's move among CHUTE's top n",
         &ranking,
     )];
     if phase.is_none() {

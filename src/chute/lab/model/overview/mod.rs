@@ -6,7 +6,7 @@
 mod session;
 mod why;
 
-pub use why::{Standing, Why, clause};
+pub use why::{Standing, Why};
 
 use super::board::{EvaluatedPosition, ReplayedGame};
 use super::game_library::{GameEntry, GameLibrary, GameOrigin};

@@ -25,12 +25,12 @@ pub const PHASES: [&str; 9] = [
     "reach a position",
     "ask the rules for a range",
     "suggest strategies, and test each by calculation",
-    "fill the buffer with the moves of one",
-    "hear what a move has brought",
+    "collect that strategy's moves",
+    "receive a move's result",
     "learn why a line failed",
     "leave the position",
     "prove what is claimed",
-    "choose among moves worth the same",
+    "choose among equal moves",
 ];
 
 /// Squares that belong to a step.
@@ -68,7 +68,7 @@ pub fn why_left(reason: Reason) -> &'static str {
     match reason {
         Reason::Over => "the game is over",
         Reason::Decided => "the rules decide all that is asked",
-        Reason::GoodEnough => "a move achieves all that can be hoped for",
+        Reason::GoodEnough => "a move gets the best result still possible",
         Reason::AllTried => "every legal move has been tried",
         Reason::Exhausted => "no strategy has anything more to suggest",
         Reason::Failed => "every strategy has failed",
@@ -316,7 +316,7 @@ impl<'a> Explainer<'a> {
                 format!("{claim}: {}", effect_words(effect))
             }
             EgEvent::Message { cause } => {
-                format!("a message: at the end of the line {}", cause.words())
+                format!("reason for failure: at the end of the line {}", cause.words())
             }
             EgEvent::Leave { claim, reason, .. } => {
                 format!("{} returns {claim}: {}", self.name(node), why_left(reason))

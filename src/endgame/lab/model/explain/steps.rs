@@ -145,7 +145,7 @@ impl Explainer<'_> {
             role: role.to_owned(),
         });
         explanation
-            .with(Some(format!("What it concludes: {concludes}.")))
+            .with(Some(format!("Conclusion:  {concludes}.")))
             .showing(bindings)
     }
 

@@ -28,7 +28,7 @@ pub(super) fn distances(view: &View, side: Color) -> Picture {
     picture.say(format!(
         "Each number says how many moves the {} king on {king} needs to that square while nothing \
          else moves. Squares of his own men and squares that enemy pawns attack are closed to him; \
-         the other king is thought away.",
+         the other king is ignored.",
         lower(side)
     ));
     picture
@@ -154,7 +154,7 @@ pub(super) fn critical(view: &View) -> Picture {
             );
             picture.lay(key, Pattern::Ringed, &format!("key square of the {name}"));
             picture.say(format!(
-                "The {name} is helped by its king on {}; its key squares are {}.",
+                "For the {name}, EG sends the king to {}. The textbook key squares are {}.",
                 listed(critical, "or"),
                 listed(key, "and")
             ));
@@ -168,7 +168,7 @@ pub(super) fn critical(view: &View) -> Picture {
             "critical: EG sends its king to one of these",
         );
         picture.explain(Pattern::Ringed, "key square of the textbooks");
-        picture.say("The king must reach one of them; reaching one is not said to be enough.");
+        picture.say("EG's plan needs one of them. Reaching one may not be enough.");
     }
     picture
 }
@@ -240,8 +240,8 @@ pub(super) fn spheres(view: &View) -> Picture {
     picture.explain(Pattern::Rising, "the white king's, with the round");
     picture.explain(Pattern::Falling, "the black king's, with the round");
     picture.say(format!(
-        "The white king gets to {} of the board before the black king can stop him, the black king \
-         to {}. {} is to move and claims first.",
+        "The white king can reach {} of the board first, the black king {}. {} moves first, so its king \
+         claims squares first.",
         plural(u64::from(both.white.len()), "square"),
         both.black.len(),
         side_name(mover(view))
@@ -367,10 +367,10 @@ pub fn corresponding(
         "forced reply"
     };
     picture.say(match sets.len() {
-        0 => format!("This structure has no pair of {kind}."),
+        0 => format!("This structure has no corresponding squares ({kind})."),
         count => format!(
-            "{} of {kind}; {attacker} has more material, or is White, and counts as the attacker.",
-            plural(count as u64, "number")
+            "{} of corresponding squares ({kind}). {attacker} is the attacker here.",
+            plural(count as u64, "group")
         ),
     });
     for set in sets.iter().take(LISTED) {

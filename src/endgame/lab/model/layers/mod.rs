@@ -52,7 +52,7 @@ pub const ROWS: [LayerRow; 12] = [
         Layer::Critical,
         "5",
         "critical squares",
-        "Where the king of the pawn wants to go.",
+        "Squares that the attacking king aims for.",
     ),
     row(
         Layer::WhitePath,
@@ -70,19 +70,19 @@ pub const ROWS: [LayerRow; 12] = [
         Layer::Spheres,
         "8",
         "spheres of influence",
-        "What each king reaches before the other can stop him, with the round in which he claims it.",
+        "Squares that each king can reach first, with the round in which he claims them.",
     ),
     row(
         Layer::SpareMoves,
         "9",
         "spare moves",
-        "How often each pawn can still move. The side with more spare moves can force the other king to give way.",
+        "The number of moves that each pawn still has. Extra spare moves help to win a zugzwang.",
     ),
     row(
         Layer::Zugzwang,
         "z",
         "corresponding squares: mutual zugzwang",
-        "With the kings on squares of the same number, the side to move is worse off than if the other side had to move.",
+        "If both kings stand on the same number, neither side wants to move.",
     ),
     row(
         Layer::Replies,

@@ -96,7 +96,7 @@ fn corresponding_squares_bear_their_numbers_and_say_what_is_missing() {
     assert!(drawn.words[1].contains("1: White's king on e5, Black's on c4."));
     assert!(drawn.words[2].contains("3 are not decided"));
     let none = corresponding(Layer::Replies, &board, Some(&Query::Done(found)));
-    assert!(none.words[0].contains("no pair of forced reply"));
+    assert!(none.words[0].contains("no corresponding squares (forced reply)"));
     let waiting = corresponding(Layer::Replies, &board, None);
     assert!(waiting.words[0].starts_with("Solving the pawn structure"));
 }
@@ -140,7 +140,7 @@ fn paths_lead_to_the_goal_or_say_that_there_is_none() {
 #[test]
 fn spheres_say_what_the_defender_holds_before_the_pawn() {
     let picture = picture_of(Layer::Spheres, "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1", None);
-    assert!(picture.words[0].ends_with("White is to move and claims first."));
+    assert!(picture.words[0].ends_with("White moves first, so its king claims squares first."));
     assert_eq!(
         words_on(&picture, Square::C5),
         ["where the black king begins"]

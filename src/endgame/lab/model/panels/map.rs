@@ -114,7 +114,7 @@ pub fn called(place: usize) -> String {
 
 pub fn description(place: usize) -> &'static str {
     Class::ALL.get(place).map_or(
-        "In no class: the pawn or the new piece is lost, or cannot mate",
+        "No class: Black captures the pawn or the promoted piece, or it cannot mate",
         |class| class.description(),
     )
 }

@@ -122,7 +122,7 @@ impl RuleEntry {
         let which = loose.id.trim_start_matches("loose-").replace('-', " ");
         Self {
             id: loose.id,
-            name: format!("{name}, loosely ({which})"),
+            name: format!("{name}, popular version ({which})"),
             statement: loose.statement,
             ending: loose.ending,
             conclusion: loose.conclusion,

@@ -27,10 +27,10 @@ pub fn ending(ending: Ending) -> &'static str {
         Ending::PawnAgainstPawn => "King and pawn against king and pawn",
         Ending::QueenAgainstPawn => "Queen against pawn",
         Ending::Queens => "Queen against queen",
-        Ending::QueenAgainstPiece => "Queen against a lesser piece",
+        Ending::QueenAgainstPiece => "Queen against rook, bishop or knight",
         Ending::RookAgainstPawn => "Rook against pawn",
         Ending::PieceAgainstKing => "Queen or rook against the bare king",
-        Ending::Any => "The bare king, whatever is against it",
+        Ending::Any => "Bare king",
     }
 }
 

@@ -232,7 +232,7 @@ fn a_game_with_a_mistake_is_put_up_to_it_and_the_lab_says_so() {
     act(&mut lab, [EndgameAction::ReadPgn(text.into())]);
     assert_eq!(lab.position.game.record().main_line().count(), 2);
     let said = &lab.notices[0].text;
-    let first = "Not read as written: game 1, line 3, column 38: \"b8\": no pawn of White's can move like this; \
+    let first = "Not read as written: game 1, line 3, column 38: \"b8\": White has no pawn that can move like this; \
                  the game was kept up to there; game 1, line 3, column 15: \"--\" passes the turn";
     assert!(said.starts_with(first), "{said}");
 }

@@ -6,6 +6,7 @@ use crate::model::drill::{AIMS, DIFFICULTIES, Drill, DrillAction, Exercise, Exer
 use crate::model::overview::{OverviewAction, keys};
 use crate::model::panels::words::material;
 use crate::model::{Action, EndgameAction};
+use chess::words::agreeing;
 use kit::model::board::{Mark, MarkKind, Overlay, Players};
 use kit::model::squares::plural;
 use kit::view::form;
@@ -39,8 +40,9 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { menu(panel) }
                 if drill.score.done > 0 {
                     <p class="overview-note">
-                        { format!("All in all you solved {} of {}. {} to come back later.", drill.score.kept,
-                                  plural(drill.score.done.into(), "exercise"), drill.score.waiting()) }
+                        { format!("You solved {} of {}. {} later.", drill.score.kept,
+                                  plural(drill.score.done.into(), "exercise"),
+                                  agreeing(drill.score.waiting(), "exercise comes back", "exercises come back")) }
                     </p>
                 }
             </section>

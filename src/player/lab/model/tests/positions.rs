@@ -1,12 +1,13 @@
 //! What is put on the board: maps, castling, links, positions, games.
 
 use super::*;
+use crate::model::words::signed;
 use crate::experiment::link::Panel;
 use cozy_chess::{Color, Square};
 use kit::experiment::link::LinkState;
 use kit::model::board::{Brush, Pattern, Shape};
 use kit::model::position::PositionAction;
-use player::Oddity;
+use player::{Oddity, Side};
 
 #[test]
 fn a_parameter_highlights_its_squares_with_their_points() {
@@ -22,6 +23,27 @@ fn a_parameter_highlights_its_squares_with_their_points() {
             .iter()
             .any(|(_, cause)| cause.man.is_some() || cause.square.is_some());
         assert_eq!(!picture.overlay.patches.is_empty(), placed, "{parameter:?}");
+        // A square's words have the signs of the list beside the board, and add up to its label.
+        let listed: Vec<String> = found
+            .causes
+            .iter()
+            .map(|&(who, ref cause)| {
+                let (points, words) = cause_words(who, cause);
+                let is_white =
+                    (who == Side::Machine) == (lab.position.game.board().side_to_move() == Color::White);
+                let side = if is_white { "White" } else { "Black" };
+                format!("{} {side}: {words}", signed(points.into()))
+            })
+            .collect();
+        for patch in picture.overlay.patches.iter().filter(|it| !it.words.is_empty()) {
+            let mut sum = 0.0;
+            for words in patch.words.split("; ") {
+                assert!(listed.iter().any(|row| row == words), "{words}");
+                let points = words.split(' ').next().unwrap();
+                sum += points.replace('\u{2212}', "-").parse::<f64>().unwrap();
+            }
+            assert_eq!(patch.label, signed(sum), "{}", patch.words);
+        }
     }
     lab.update(PlayerAction::ToggleAfter);
     assert_eq!(lab.shown_board(), *lab.position.game.board());

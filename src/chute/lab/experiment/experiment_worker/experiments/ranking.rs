@@ -46,13 +46,13 @@ impl ExperimentSteps {
         let notes = vec![
             self.rests_on(&sample),
             format!(
-                "Samuel\u{2019}s coefficient (L - H)/(L + H) is {:.3}: 1 if every other move is ranked lower than \
-                 the master\u{2019}s, \u{2212}1 if every one is ranked higher.",
+                "Samuel\u{2019}s coefficient (L - H)/(L + H) is {:.3}: 1 means that the master\u{2019}s move is \
+                 always first, \u{2212}1 that it is always last.",
                 samuel.value
             ),
         ];
         let figures = vec![Figure {
-            title: "The master\u{2019}s move among the first".to_owned(),
+            title: "Master\u{2019}s move among CHUTE\u{2019}s top n".to_owned(),
             sample: self.bands(&format!(
                 "n = {}",
                 counted(ranking.tally.positions, "position")
@@ -92,7 +92,7 @@ fn summary(ranking: &Ranking) -> Table {
     let row = |what: &str, value: Estimate| vec![text(what), Datum::Estimate(value)];
     Table {
         name: "summary",
-        title: "In single figures",
+        title: "Figures in detail",
         columns: vec![
             column("what", "figure", Unit::Plain),
             column("value", "value", Unit::Plain),
