@@ -16,8 +16,8 @@ use yew::prelude::*;
 /// King and pawn against king: the white king stands before his pawn, and Kd4 alone wins.
 const ENDING: &str = "8/8/4k3/8/8/3KP3/8/8 w - - 0 1";
 
-/// A master's game in CHUTE's lab: Colle plays 21. Bxg7, which CHUTE ranks 38th of 43 moves.
-pub const MASTER: &str = "v=1&game=17&ply=40";
+/// A master's game in CHUTE's lab: Rubinstein plays 13. e4, and CHUTE prefers Rfd1.
+pub const MASTER: &str = "v=1&game=5&ply=24";
 
 /// The position of 1975 that PLAYER's lab begins with.
 const TAUGHT: u32 = 16;
