@@ -186,7 +186,9 @@ pub fn scissors(six: Six, cutting: &Looked) -> String {
 pub fn task(six: Six, cutting: &Looked) -> String {
     let first = minus(six.at(2));
     if cutting.cut_under(1).is_some() {
-        format!("Drag the {first} under C upwards. From which number on must the second leaf be looked at again?")
+        format!(
+            "Drag the {first} under C upwards. From which number on must the second leaf be looked at again?"
+        )
     } else {
         format!("Drag the {first} under C downwards. At which number is the branch cut off?")
     }

@@ -44,7 +44,13 @@ fn endings(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
         </>
     };
     let figure = figure::view(page, Figure::Choice, None, on_action);
-    section(PARTS[0].name, "", "Two players, six outcomes", words, figure)
+    section(
+        PARTS[0].name,
+        "",
+        "Two players, six outcomes",
+        words,
+        figure,
+    )
 }
 
 fn minimax(page: &AlphaBeta, on_action: &Callback<Action>) -> Html {
