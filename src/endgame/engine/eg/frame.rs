@@ -4,6 +4,7 @@
 use super::context::{Context, Statement};
 use super::{Cause, Effect, EgEvent, Reason};
 use crate::rules::RuleBase;
+use crate::short;
 use crate::strategy::{
     Exclusion, Means, Plan, Proposal, STRATEGIES, Situation, legal_moves, turned,
 };
@@ -223,6 +224,11 @@ impl Frame {
                 for mv in own {
                     self.add(&mut found, mv, proposal.plan);
                 }
+            }
+            // The taking of the opposition "can take precedence over the basic strategy" (paper, p. 3). All rules
+            // together refute the other steps at once, so there the order saves nothing.
+            if self.rules == RuleBase::Printed && means == Means::March {
+                short::sort_by_key(&mut found, |(mv, _)| !situation.faces(mv.to));
             }
             if self.agenda.stage == AgendaStage::Pursuit
                 && line.pursued.is_some_and(|pursued| pursued.means == means)
