@@ -97,7 +97,7 @@ struct ClaimAnswer {
     value: Option<[Value; 2]>,
     /// The move that leads to it, in UCI.
     best: Option<String>,
-    /// The purpose of the move.
+    /// The purpose of the move, or that it is the only one.
     goal: Option<String>,
 }
 
@@ -167,7 +167,7 @@ impl Answer {
                     .map(|mv| PackedMove::pack(board, mv).to_string()),
                 goal: claim
                     .and_then(|claim| claim.plan)
-                    .map(|plan| words::plan(plan.means, plan.goal)),
+                    .map(|plan| words::purpose(plan, board)),
             },
             proved: answer
                 .map(|answer| answer.proved)
@@ -212,6 +212,9 @@ impl Answer {
             None => "the same as the rules".to_owned(),
         };
         match (&self.claim.best, &self.claim.goal) {
+            (Some(best), Some(goal)) if goal == words::ONLY_MOVE => {
+                format!("{value}; {best}, {goal}")
+            }
             (Some(best), Some(goal)) => format!("{value}; {best} to {goal}"),
             _ => value,
         }

@@ -183,7 +183,6 @@ fn only_what_is_known_to_differ_differs() {
         "eg-nearest-distance",
         "eg-seventy-one",
         "eg-square",
-        "eg-opposition",
         "eg-as-close-and-closer",
         "eg-black-closer",
         "kenju-path-ends-1",

@@ -101,7 +101,8 @@ mod tests {
         let mut rated = program("rating").unwrap().rows();
         assert!(rated.all(|(_, row)| word(row.id) == Some("reproduced")));
         assert_eq!(word("eg-winning-move"), Some("reproduced"));
-        assert_eq!(word("eg-opposition"), Some("differs"));
+        assert_eq!(word("eg-square"), Some("differs"));
+        assert_eq!(word("eg-opposition"), Some("reproduced"));
         assert_eq!(word("player-lost-weights"), Some("not reproducible"));
         let trend: Outcome = row("kenju-training-helps").unwrap().run();
         assert!(trend.status.why().is_some_and(|why| why.contains("plain")));

@@ -27,7 +27,7 @@ impl Eg {
         let value = if tried {
             proved
         } else {
-            proved.narrowed(found.claim)
+            proved.narrowed(found.reported)
         };
         // The loop alone plays its claim, even one that is known to lose.
         let sensible = if self.limits.proof > 0 {
@@ -43,7 +43,7 @@ impl Eg {
             value,
             proved,
             claim: Claim {
-                value: found.claim,
+                value: found.reported,
                 best: found.best,
                 plan: found.plan,
             },

@@ -3,6 +3,8 @@
 
 use super::context::{Context, Statement};
 use super::{Cause, Effect, EgEvent, Reason};
+use crate::rules::RuleBase;
+use crate::short;
 use crate::strategy::{
     Exclusion, Means, Plan, Proposal, STRATEGIES, Situation, legal_moves, turned,
 };
@@ -20,6 +22,20 @@ pub(super) struct Outcome {
     pub cause: Option<Failure>,
     /// True if the claim depends on a repetition, so that it holds only on this path.
     pub rests_on_path: bool,
+    /// True if the claim depends on a position whose player had a plan that no calculation refuted, and of
+    /// which no move was searched.
+    pub is_assumed: bool,
+}
+
+impl Outcome {
+    /// The claim that is reported. An assumed one only guides the search.
+    pub fn reported(&self) -> Range {
+        if self.is_assumed {
+            self.proved
+        } else {
+            self.claim
+        }
+    }
 }
 
 /// The cause of a line's failure and the side that failed.
@@ -36,6 +52,7 @@ pub(super) struct Frame {
     /// The statement of the context on entering.
     pub statement: Statement,
     side: Color,
+    rules: RuleBase,
     static_range: Range,
     alpha: Value,
     beta: Value,
@@ -57,6 +74,10 @@ pub(super) struct Frame {
     /// Causes of the mover's failed lines below.
     learnt: Vec<Cause>,
     rests_on_path: bool,
+    /// True if a searched move's claim is assumed.
+    is_assumed: bool,
+    /// True if a strategy had a plan that no calculation refuted.
+    had_plan: bool,
 }
 
 /// The strategies still to try.
@@ -83,7 +104,7 @@ impl Frame {
     pub fn new(
         board: Board,
         context: &Context,
-        side: Color,
+        (side, rules): (Color, RuleBase),
         static_range: Range,
         (alpha, beta): (Value, Value),
     ) -> Self {
@@ -99,6 +120,7 @@ impl Frame {
             statement: context.statement(),
             context: *context,
             side,
+            rules,
             static_range,
             alpha,
             beta,
@@ -114,6 +136,8 @@ impl Frame {
             cause: None,
             learnt: Vec::new(),
             rests_on_path: false,
+            is_assumed: false,
+            had_plan: false,
         }
     }
 
@@ -194,11 +218,17 @@ impl Frame {
             });
             let mut found = Vec::new();
             for proposal in proposals.iter().filter(|proposal| proposal.is_feasible()) {
+                self.had_plan = true;
                 let mut own = Vec::new();
                 strategy.moves(&situation, proposal.plan, &mut own);
                 for mv in own {
                     self.add(&mut found, mv, proposal.plan);
                 }
+            }
+            // The taking of the opposition "can take precedence over the basic strategy" (paper, p. 3). All rules
+            // together refute the other steps at once, so there the order saves nothing.
+            if self.rules == RuleBase::Printed && means == Means::March {
+                short::sort_by_key(&mut found, |(mv, _)| !situation.faces(mv.to));
             }
             if self.agenda.stage == AgendaStage::Pursuit
                 && line.pursued.is_some_and(|pursued| pursued.means == means)
@@ -263,8 +293,11 @@ impl Frame {
         self.rests_on_path |= child.rests_on_path;
         if self.is_enough(claim) {
             self.cause = child.cause;
+            // The other moves do not matter to the claim any more.
+            self.is_assumed = child.is_assumed;
             return Effect::GoodEnough;
         }
+        self.is_assumed |= child.is_assumed;
         let gains = before.is_none_or(|before| {
             if white {
                 (claim.lower(), claim.upper()) > (before.lower(), before.upper())
@@ -345,7 +378,15 @@ impl Frame {
             claim: proved.narrowed(claim),
             cause: self.cause,
             rests_on_path: self.rests_on_path,
+            is_assumed: self.is_assumed || self.assumes(reason),
         }
+    }
+
+    /// True if the mover had a plan that no calculation refuted, and no move was found for it. The paper
+    /// counts that as a failure (p. 3), but it tells nothing about the moves of the position. The loop alone
+    /// claims as the paper does.
+    fn assumes(&self, reason: Reason) -> bool {
+        self.rules == RuleBase::All && reason == Reason::Failed && self.had_plan
     }
 
     fn is_enough(&self, claim: Range) -> bool {

@@ -56,6 +56,16 @@ mod tests {
         );
     }
 
+    /// The printed rules know no draw by the opposition: Kd3, tried first, was claimed to win.
+    #[test]
+    fn by_the_printed_rules_the_example_is_won_too() {
+        let board: Board = EXAMPLE.parse().unwrap();
+        let limits = Limits::loop_alone(400, RuleBase::Printed);
+        let (answer, _) = answered(&board, limits);
+        assert_eq!((answer.proved, answer.sure), (Range::WIN, true));
+        assert_eq!(answer.best.unwrap().to_string(), "c2c3");
+    }
+
     #[test]
     fn a_trace_is_a_tree_with_a_node_for_each_position() {
         let (found, recorder) = searched(EXAMPLE);

@@ -43,8 +43,10 @@ pub struct Found {
     pub static_range: Range,
     /// The proved range, whatever moves were left out.
     pub proved: Range,
-    /// The claimed range.
+    /// The range that the strategies' moves lead to.
     pub claim: Range,
+    /// The claimed range: that range, or the proved one where it rests on an assumption.
+    pub reported: Range,
     /// The move that leads to it, on the real board.
     pub best: Option<Move>,
     /// The plan of that move, on the real board.
@@ -122,14 +124,15 @@ impl StrategicSearch {
 
     /// The result; before the end, the rules' range of the root.
     pub fn found(&self) -> Found {
-        let (proved, claim) = match &self.state {
-            State::Done(outcome) => (outcome.proved, outcome.claim),
-            _ => (self.static_range, self.static_range),
+        let (proved, claim, reported) = match &self.state {
+            State::Done(outcome) => (outcome.proved, outcome.claim, outcome.reported()),
+            _ => (self.static_range, self.static_range, self.static_range),
         };
         Found {
             static_range: self.static_range,
             proved,
             claim,
+            reported,
             best: self.best.map(|best| best.mv),
             plan: self.best.map(|best| best.plan),
             after_best: self.best.map(|best| best.after),
@@ -200,7 +203,7 @@ impl StrategicSearch {
             self.frames.push(Frame::new(
                 opening.board,
                 &opening.context,
-                self.side,
+                (self.side, self.rules),
                 range,
                 (opening.alpha, opening.beta),
             ));
@@ -232,6 +235,7 @@ impl StrategicSearch {
                 claim,
                 cause,
                 rests_on_path: reason == Reason::Repeated,
+                is_assumed: false,
             },
             reason,
             seen,
@@ -282,7 +286,7 @@ impl StrategicSearch {
         }
         seen.emit(EgEvent::Update {
             proved: outcome.proved,
-            claim: outcome.claim,
+            claim: outcome.reported(),
             effect,
         });
         if effect == Effect::GoodEnough {
@@ -297,7 +301,7 @@ impl StrategicSearch {
     fn leave<O: Observer>(&mut self, outcome: Outcome, reason: Reason, seen: &mut Seen<'_, O>) {
         seen.emit(EgEvent::Leave {
             proved: outcome.proved,
-            claim: outcome.claim,
+            claim: outcome.reported(),
             reason,
         });
         self.state = State::Returned(outcome);

@@ -3,9 +3,10 @@
 
 use super::{Answer, Cause, DecidedBy, Effect, EgEvent, Reason};
 use crate::rules;
-use crate::strategy::{Feasibility, Means};
+use crate::strategy::{Feasibility, Means, Plan};
 use crate::value::{Range, Value};
 use crate::view::View;
+use chess::moves::legal_moves;
 use chess::notation::san;
 use chess::packed::PackedMove;
 use chess::words::counted;
@@ -164,8 +165,11 @@ pub fn verdicts(answer: &Answer, board: &Board) -> [(&'static str, String); 3] {
         "the same as the rules".to_owned()
     };
     if let Some((mv, served)) = answer.claim.best.zip(answer.claim.plan) {
-        let goal = plan(served.means, served.goal);
-        claim = format!("{claim}; it plays {} to {goal}", san(board, mv));
+        let mv = san(board, mv);
+        claim = match purpose(served, board) {
+            purpose if purpose == ONLY_MOVE => format!("{claim}; it plays {mv}, {purpose}"),
+            purpose => format!("{claim}; it plays {mv} to {purpose}"),
+        };
     }
     [
         ("Rules", said(answer.static_range)),
@@ -174,9 +178,37 @@ pub fn verdicts(answer: &Answer, board: &Board) -> [(&'static str, String); 3] {
     ]
 }
 
+/// The purpose of a move that has no alternative.
+pub const ONLY_MOVE: &str = "the only legal move";
+
+/// A strategy's name in a position. A king without a move cannot fight for the opposition: there the pawn's move
+/// only leaves the enemy to move.
+pub fn name_at(means: Means, board: &Board) -> &'static str {
+    let king = board.king(board.side_to_move());
+    let is_walled_in = || !legal_moves(board).iter().any(|mv| mv.from == king);
+    if means == Means::Opposition && is_walled_in() {
+        "make a waiting move"
+    } else {
+        means.strategy().name
+    }
+}
+
+/// True if the side to move has one legal move, so that no strategy chooses it.
+pub fn is_forced(board: &Board) -> bool {
+    legal_moves(board).len() == 1
+}
+
+/// The purpose of the position's move that serves a plan: `march to a critical square (d4)`, or [`ONLY_MOVE`].
+pub fn purpose(served: Plan, board: &Board) -> String {
+    if is_forced(board) {
+        ONLY_MOVE.to_owned()
+    } else {
+        plan(name_at(served.means, board), served.goal)
+    }
+}
+
 /// A strategy's name with its target: `march to a critical square (d4)`.
-pub fn plan(means: Means, goal: BitBoard) -> String {
-    let name = means.strategy().name;
+fn plan(name: &str, goal: BitBoard) -> String {
     let squares: Vec<String> = goal.into_iter().map(|square| square.to_string()).collect();
     match squares.len() {
         0 => name.to_owned(),
@@ -219,8 +251,9 @@ fn entered(mv: Option<PackedMove>, means: Option<Means>, position: Position<'_>)
     let player = name(before.side_to_move());
     let written = written(mv, before);
     match means {
+        _ if is_forced(before) => format!("{player} plays {written}, {ONLY_MOVE}."),
         Some(means) => {
-            let name = means.strategy().name;
+            let name = name_at(means, before);
             format!("{player} plays {written} to {name}.")
         }
         None => format!("{player} plays {written}."),
@@ -245,7 +278,7 @@ fn suggested(
     feasibility: Feasibility,
     position: Position<'_>,
 ) -> String {
-    let plan = capital(&plan(means, goal));
+    let plan = capital(&plan(name_at(means, position.board), goal));
     let mover = position.board.side_to_move();
     let aim = match minimum.turned_if(mover != position.side) {
         Value::Win => "to win",
@@ -281,6 +314,9 @@ fn left(proved: Range, claim: Range, reason: Reason, position: Position<'_>) -> 
         Reason::GoodEnough => format!("{mover} has a move that is good enough"),
         Reason::AllTried => "every legal move was tried".to_owned(),
         Reason::Exhausted => format!("{mover} has no other plan; some moves were left out"),
+        Reason::Failed if claim.decided().is_none() => {
+            format!("no move serves a plan of {mover}'s, so nothing is claimed")
+        }
         Reason::Failed => format!("{mover} has no plan that works"),
         Reason::Repeated => "the position has been there before, with the same plans".to_owned(),
         Reason::Known => "the position was searched before, with the same plans".to_owned(),
@@ -302,6 +338,8 @@ fn backed_up(proved: Range, claim: Range, side: Color) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eg::{Eg, Limits};
+    use trace::Recorder;
 
     /// A step for White at a position, without a solved structure.
     fn told(event: EgEvent, board: &Board, before: Option<&Board>) -> String {
@@ -327,6 +365,71 @@ mod tests {
             told(event, &board, Some(&before)),
             "White plays Kc3 to march to a critical square."
         );
+    }
+
+    /// Teed's position: the king on a8 is walled in, and d4 is the only legal move.
+    #[test]
+    fn an_only_legal_move_has_no_other_reason() {
+        let before: Board = "K1k5/P1Pp4/1p1P4/8/p7/P2P4/8/8 w - - 0 1".parse().unwrap();
+        let (answer, events) = answered(&before);
+        assert_eq!(answer.best.unwrap().to_string(), "d3d4");
+        let [_, (_, claim), _] = verdicts(&answer, &before);
+        assert_eq!(claim, "no more than the rules; d4, the only legal move");
+        let mut board = before.clone();
+        board.play("d3d4".parse().unwrap());
+        let entered = events.iter().find(|event| {
+            matches!(event, EgEvent::Enter { mv: Some(mv), .. } if mv.to_string() == "d3d4")
+        });
+        assert_eq!(
+            told(*entered.unwrap(), &board, Some(&before)),
+            "White plays d4, the only legal move."
+        );
+        assert!(name_at(Means::Opposition, &before).contains("waiting"));
+    }
+
+    /// With two pawn moves the king is walled in all the same; a king that can move takes the opposition.
+    #[test]
+    fn the_opposition_is_named_only_of_a_king_that_can_move() {
+        let walled_in: Board = "K1k5/P1Pp4/1p1P4/8/p7/P2P3P/8/8 w - - 0 1".parse().unwrap();
+        assert!(!is_forced(&walled_in));
+        assert_eq!(
+            name_at(Means::Opposition, &walled_in),
+            "make a waiting move"
+        );
+        assert_eq!(
+            name_at(Means::March, &walled_in),
+            Means::March.strategy().name
+        );
+        let free: Board = "4k3/8/8/8/8/8/1P6/5K2 w - - 0 1".parse().unwrap();
+        assert_eq!(name_at(Means::Opposition, &free), "take the opposition");
+    }
+
+    /// The only move of the line, ...Ke2 Kh1, draws, and no strategy finds it.
+    #[test]
+    fn no_loss_is_claimed_of_a_position_in_which_no_move_was_tried() {
+        let board: Board = "8/8/8/8/8/5k1p/7P/7K w - - 0 1".parse().unwrap();
+        let (answer, events) = answered(&board);
+        assert_eq!((answer.proved, answer.claims()), (Range::DRAW, false));
+        let claims_a_loss = |event: &EgEvent| match *event {
+            EgEvent::Leave { proved, claim, .. } | EgEvent::Update { proved, claim, .. } => {
+                claim.decided() == Some(Value::Win) && proved != claim
+            }
+            _ => false,
+        };
+        assert!(answer.side == Color::Black && !events.iter().any(claims_a_loss));
+        let failed = EgEvent::Leave {
+            proved: Range::AT_LEAST_DRAW,
+            claim: Range::AT_LEAST_DRAW,
+            reason: Reason::Failed,
+        };
+        assert!(told(failed, &board, None).ends_with("so nothing is claimed."));
+    }
+
+    fn answered(board: &Board) -> (Answer, Vec<EgEvent>) {
+        let mut recorder = Recorder::new(10_000);
+        let mut eg = Eg::new(board, Limits::default());
+        assert!(eg.run(&mut recorder).is_continue());
+        (eg.answer().unwrap(), recorder.into_trace().events)
     }
 
     #[test]

@@ -164,6 +164,7 @@ pub const RULES: &[Row<Solo>] = &[
         .shows(before)
         .example("8/2k5/8/8/4P3/8/8/K7 w - - 0 1"),
     Row::new("gets-to-the-pawn", "Black gets to the pawn", Range::DRAW)
+        .published(4)
         .statement("The pawn is on the fourth rank or further, Black's king is in its square and reaches the pawn and the square before it whatever White's king does: the pawn falls or is stopped.")
         .when(gets_to)
         .sentence("the {black} king on {bk} comes to {pawn} or {before} in time.")

@@ -1,10 +1,10 @@
 //! Popular versions of rules, as books and the paper print them without their exceptions, each with a position
 //! where it fails. They are audited like the exact rules but never used for a verdict. They show why the exact
-//! rules read as they do.
+//! rules read as they do. Where the paper says "closer", the spheres of influence measure it, as on its p. 4.
 
 use super::rule::Ending;
 use super::two_pawns::winner_alone;
-use crate::facts::{Pair, Solo, distance, file, rank, square_at};
+use crate::facts::{Pair, Solo, distance, file, rank};
 use crate::{Range, View};
 
 /// A popular version of a rule.
@@ -56,20 +56,20 @@ pub const LOOSE: &[Loose] = &[
     Loose {
         id: "loose-close-and-closer",
         exact: "key-square-in-sphere",
-        statement: "White's king is as close to his pawn as Black's, and closer to one of the three squares two ranks ahead of it: White wins.",
+        statement: "Black's king does not reach the pawn first, and White's king reaches first one of the three squares two ranks ahead of it: White wins.",
         ending: Ending::PawnAgainstKing,
         conclusion: Range::WIN,
         when: |view| solo(view, close_and_closer),
-        counter_example: "8/8/8/8/8/k7/2P5/K7 w - - 0 1",
+        counter_example: "k7/8/1PK5/8/8/8/8/8 w - - 0 1",
     },
     Loose {
         id: "loose-black-closer",
         exact: "gets-to-the-pawn",
-        statement: "Black's king is closer to the pawn than White's: he captures it.",
+        statement: "Black's king is in the square of the pawn and reaches it before White's king can stop him: he captures it.",
         ending: Ending::PawnAgainstKing,
         conclusion: Range::DRAW,
         when: |view| solo(view, black_closer),
-        counter_example: "8/8/1P6/8/1k6/8/8/7K w - - 0 1",
+        counter_example: "8/8/8/K7/8/k7/2P5/8 w - - 0 1",
     },
     Loose {
         id: "loose-either-pawn",
@@ -105,23 +105,10 @@ fn outside_square(facts: &Solo) -> bool {
 }
 
 fn close_and_closer(facts: &Solo) -> bool {
-    let as_close = white_moves(facts, facts.pawn) <= black_moves(facts, facts.pawn);
-    let closer = |files| {
-        let square = square_at(file(facts.pawn) + files, rank(facts.pawn) + 2);
-        square.is_some_and(|square| white_moves(facts, square) < black_moves(facts, square))
-    };
-    !facts.is_rook_pawn() && as_close && (-1..=1).any(closer)
+    let is_closer = !(facts.white_sphere() & facts.row_ahead(2)).is_empty();
+    !facts.is_rook_pawn() && is_closer && !facts.black_reaches(0)
 }
 
 fn black_closer(facts: &Solo) -> bool {
-    black_moves(facts, facts.pawn) < white_moves(facts, facts.pawn)
-}
-
-/// White's moves to the square, without the move in hand.
-fn white_moves(facts: &Solo, to: cozy_chess::Square) -> i8 {
-    distance(facts.white, to) - facts.white_in_hand()
-}
-
-fn black_moves(facts: &Solo, to: cozy_chess::Square) -> i8 {
-    distance(facts.black, to) - facts.black_in_hand()
+    !outside_square(facts) && facts.black_reaches(0)
 }

@@ -180,7 +180,7 @@ impl<'a> Situation<'a> {
     }
 
     /// True if the kings would be in opposition, enemy to move, with the mover's king there.
-    pub(super) fn faces(&self, king: Square) -> bool {
+    pub(crate) fn faces(&self, king: Square) -> bool {
         opposed(king, self.enemy_king())
     }
 }

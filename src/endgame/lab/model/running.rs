@@ -303,11 +303,9 @@ fn reason(recording: &EgRecording, mv: Move) -> String {
     let solved = answer.is_some_and(|answer| answer.structures > 0);
     let is_by_rules = answer.is_some_and(|answer| answer.is_decided_statically()) && !solved;
     let is_guess = answer.is_some_and(|answer| answer.is_guess());
-    match explainer.means_of_move(mv) {
-        Some(means) if is_guess => {
-            format!("{san}: {}, {GUESS}.", means.strategy().name)
-        }
-        Some(means) => format!("{san}: {}.", means.strategy().name),
+    match explainer.purpose_of_move(mv) {
+        Some(purpose) if is_guess => format!("{san}: {purpose}, {GUESS}."),
+        Some(purpose) => format!("{san}: {purpose}."),
         None if is_guess => format!("{san}, {GUESS}."),
         None if is_by_rules => format!("{san}: the rules alone decide the position."),
         None => format!(

@@ -4,6 +4,7 @@
 use super::explain::Explainer;
 use crate::experiment::EgRecording;
 use endgame::eg::Reason;
+use endgame::eg::words::ONLY_MOVE;
 use endgame::{Range, Value};
 use kit::model::tree::source::{Mark, Side, TreeSource};
 use std::rc::Rc;
@@ -61,8 +62,7 @@ impl TreeSource for EgSource {
     }
 
     fn detail(&self, node: NodeId, _: usize) -> Option<String> {
-        let means = self.explainer().means(node)?;
-        Some(means.strategy().name.to_owned())
+        self.explainer().purpose(node).map(str::to_owned)
     }
 
     fn mark(&self, node: NodeId, step: usize) -> Mark {
@@ -94,8 +94,10 @@ impl TreeSource for EgSource {
             return parts.join(", ");
         }
         let explainer = self.explainer();
-        if let Some(means) = explainer.means(node) {
-            parts.push(format!("to {}", means.strategy().name));
+        match explainer.purpose(node) {
+            Some(purpose) if purpose == ONLY_MOVE => parts.push(purpose.to_owned()),
+            Some(purpose) => parts.push(format!("to {purpose}")),
+            None => {}
         }
         match explainer.left(node, step) {
             Some((proved, claim, reason)) => {

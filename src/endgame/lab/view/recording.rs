@@ -4,6 +4,7 @@ use super::Panel;
 use crate::experiment::EgRecording;
 use crate::model::explain::Plans;
 use crate::model::{Action, EndgameAction, Explainer, PHASES, STOPS, Selection, Step, marks};
+use endgame::eg::words::ONLY_MOVE;
 use kit::view::memo::{MemoView, memo};
 use kit::view::parts::table::TableView;
 use kit::view::parts::term::told;
@@ -134,8 +135,8 @@ pub fn explanation(panel: Panel<'_>) -> Html {
             <p class="facts-path">
                 { if is_selected { "Selected: " } else { "At this step: " } }
                 { if path.is_empty() { "the root".to_owned() } else { path } }
-                if let Some(means) = explainer.means(node) {
-                    { format!(" (to {})", means.strategy().name) }
+                if let Some(purpose) = explainer.purpose(node) {
+                    { if purpose == ONLY_MOVE { format!(" ({purpose})") } else { format!(" (to {purpose})") } }
                 }
             </p>
             <p class="why-heading" data-sign={glyph(recording, lab.playback.cursor.event())}>{ &explanation.heading }</p>

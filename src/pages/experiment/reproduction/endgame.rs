@@ -8,9 +8,10 @@ use ::endgame::audit::rules::{RuleAudit, loose_audit};
 use ::endgame::audit::{PlayAudit, PlaySums, Positions};
 use ::endgame::calculation::critical_squares;
 use ::endgame::eg::{Eg, Limits};
-use ::endgame::facts::distance;
+use ::endgame::facts::{Solo, distance};
 use ::endgame::oracle::{Generator, Material, Oracle};
 use ::endgame::rules::RuleBase;
+use ::endgame::rules::king_and_pawn::RULES;
 use ::endgame::{Range, View};
 use ::stats::Share;
 use cozy_chess::{Board, Color, Piece, Square};
@@ -35,7 +36,7 @@ pub enum EgFact {
     LongestMate,
     /// Positions of king and pawn against king that the side with the pawn loses.
     Lost,
-    /// How often a rule in its loose form is wrong there.
+    /// How often a rule, exact or in its loose form, is wrong there.
     Exceptions(&'static str),
     /// How often the loop alone, with some of the rules, claims a value there and is wrong.
     Claims(RuleBase),
@@ -71,20 +72,24 @@ static PAWN: LazyLock<Oracle> = LazyLock::new(|| tables("KPK"));
 
 /// The loose rules over all its positions.
 static LOOSE: LazyLock<RuleAudit> = LazyLock::new(|| {
-    let Some(table) = material("KPK").and_then(|ending| PAWN.table(ending)) else {
-        return RuleAudit::default();
-    };
-    let boards = table.positions().filter_map(|(placement, _)| {
-        let value = table.white_value(placement)?;
-        let board = table.material().board(placement)?;
-        Some((View::new(&board, Color::White), value))
-    });
     let mut audit = RuleAudit::default();
-    for (view, value) in boards {
+    for (view, value) in positions() {
         audit.merge(loose_audit([view], |_| Some(value)));
     }
     audit
 });
+
+/// All positions of king and pawn against king with their values; the real White has the pawn.
+fn positions() -> impl Iterator<Item = (View, ::endgame::Value)> {
+    let table = material("KPK").and_then(|ending| PAWN.table(ending));
+    table.into_iter().flat_map(|table| {
+        table.positions().filter_map(|(placement, _)| {
+            let value = table.white_value(placement)?;
+            let board = table.material().board(placement)?;
+            Some((View::new(&board, Color::White), value))
+        })
+    })
+}
 
 fn material(name: &str) -> Option<Material> {
     name.parse().ok()
@@ -117,7 +122,18 @@ fn lost() -> u64 {
     })
 }
 
+/// Positions of king and pawn against king in which a rule errs, among those in which it fires.
 fn exceptions(id: &str) -> Value {
+    if let Some(row) = RULES.iter().find(|row| row.rule.id == id) {
+        let fires = |(view, _): &(View, _)| Solo::of(view).is_some_and(|facts| (row.when)(&facts));
+        let counts = positions()
+            .filter(fires)
+            .fold([0, 0], |[wrong, fired], (_, value)| {
+                let is_wrong = !row.rule.conclusion.contains(value);
+                [wrong + i64::from(is_wrong), fired + 1]
+            });
+        return Value::Among(counts);
+    }
     let tally = LOOSE.rule(id);
     let counts = tally.map_or([0, 0], |tally| [tally.wrong, tally.fired]);
     Value::Among(counts.map(|count| count as i64))
@@ -223,10 +239,7 @@ pub(super) static COMPUTED: [Computed; 14] = [
     ("eg-seventy-one", work(EgFact::LongestMate)),
     ("eg-never-lose", work(EgFact::Lost)),
     ("eg-square", work(EgFact::Exceptions("loose-square"))),
-    (
-        "eg-opposition",
-        work(EgFact::Exceptions("loose-opposition-on-file")),
-    ),
+    ("eg-opposition", work(EgFact::Exceptions("opposition"))),
     (
         "eg-as-close-and-closer",
         work(EgFact::Exceptions("loose-close-and-closer")),

@@ -12,6 +12,7 @@ use chess::notation::san;
 use chess::packed::PackedMove;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{BitBoard, Color};
+use endgame::eg::words::{ONLY_MOVE, is_forced, name_at};
 use endgame::eg::{Effect, EgEvent, Reason};
 use endgame::strategy::{Feasibility, Means};
 use endgame::{Range, rules, stronger_side};
@@ -159,14 +160,14 @@ impl<'a> Explainer<'a> {
         self.recording.board(node)
     }
 
-    /// The strategy that suggested a move of the root.
-    pub fn means_of_move(self, mv: cozy_chess::Move) -> Option<Means> {
+    /// The purpose of a move of the root that a strategy suggested.
+    pub fn purpose_of_move(self, mv: cozy_chess::Move) -> Option<&'static str> {
         let board = self.board(0)?;
         let child = self.recording.tree().children(0).find(|&child| {
             let packed = self.recording.mv(child);
             packed.is_some_and(|packed| packed.unpack(&board) == mv)
         })?;
-        self.means(child)
+        self.purpose(child)
     }
 
     /// The strategy that suggested the move to a node.
@@ -175,6 +176,27 @@ impl<'a> Explainer<'a> {
         match self.event(entry.enter as usize) {
             Some(EgEvent::Enter { means, .. }) => means,
             _ => None,
+        }
+    }
+
+    /// The purpose of the move to a node: the name of its strategy there, or that no other move was legal.
+    pub fn purpose(self, node: NodeId) -> Option<&'static str> {
+        let means = self.means(node)?;
+        let before = self.board(self.recording.tree().get(node)?.parent()?)?;
+        Some(if is_forced(&before) {
+            ONLY_MOVE
+        } else {
+            name_at(means, &before)
+        })
+    }
+
+    /// The move to a node with its purpose, in SAN: `Kc3 to march to a critical square`, `d4, the only legal move`.
+    pub fn purposeful(self, node: NodeId) -> String {
+        let name = self.name(node);
+        match self.purpose(node) {
+            Some(purpose) if purpose == ONLY_MOVE => format!("{name}, {purpose}"),
+            Some(purpose) => format!("{name} to {purpose}"),
+            None => name,
         }
     }
 
@@ -283,11 +305,7 @@ impl<'a> Explainer<'a> {
         let node = self.recording.tree().node_of(event).unwrap_or(0);
         match what {
             EgEvent::Enter { means: None, .. } => "the root".to_owned(),
-            EgEvent::Enter {
-                means: Some(means), ..
-            } => {
-                format!("{} to {}", self.name(node), means.strategy().name)
-            }
+            EgEvent::Enter { means: Some(_), .. } => self.purposeful(node),
             // Only the name: the finding is computed when the step is shown.
             EgEvent::Fired { rule } => rules::all()
                 .nth(usize::from(rule))
@@ -307,7 +325,7 @@ impl<'a> Explainer<'a> {
                     ", refuted"
                 };
                 let goal = goal_words(goal);
-                format!("{}{goal}{verdict}", means.strategy().name)
+                format!("{}{goal}{verdict}", self.name_of(means, node))
             }
             EgEvent::Buffer { moves } => {
                 format!("{} in the buffer", plural(u64::from(moves), "move"))

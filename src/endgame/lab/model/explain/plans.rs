@@ -5,6 +5,7 @@ use super::{Explainer, effect_words, feasibility_words, goal_words};
 use cozy_chess::Color;
 use endgame::Value;
 use endgame::eg::EgEvent;
+use endgame::eg::words::name_at;
 use endgame::strategy::{Exclusion, Means};
 use kit::model::squares::plural;
 use trace::NodeId;
@@ -62,7 +63,7 @@ impl Explainer<'_> {
                     feasibility,
                 }) => plans.rows.push(PlanRow {
                     round,
-                    name: format!("{}{}", means.strategy().name, goal_words(goal)),
+                    name: format!("{}{}", self.name_of(means, node), goal_words(goal)),
                     minimum: self.aim(node, minimum),
                     fate: if feasibility.is_feasible() {
                         String::new()
@@ -111,6 +112,12 @@ impl Explainer<'_> {
         plans
     }
 
+    /// A strategy's name at a node.
+    pub(super) fn name_of(self, means: Means, node: NodeId) -> &'static str {
+        self.board(node)
+            .map_or(means.strategy().name, |board| name_at(means, &board))
+    }
+
     /// The strategy that the side to move at a node has pursued since an earlier move: its last that did not
     /// merely interrupt another.
     fn pursued(self, node: NodeId) -> Option<Means> {
@@ -138,7 +145,8 @@ impl Explainer<'_> {
 
     /// The feasible row of the strategy that suggested the move to a child.
     fn row_of(self, rows: &mut [PlanRow], child: NodeId) -> Option<&mut PlanRow> {
-        let name = self.means(child)?.strategy().name;
+        let parent = self.recording.tree().get(child)?.parent()?;
+        let name = self.name_of(self.means(child)?, parent);
         let is_it =
             |row: &&mut PlanRow| row.name.starts_with(name) && !row.fate.starts_with("refuted");
         rows.iter_mut().find(is_it)

@@ -3,7 +3,7 @@
 use super::{Explainer, Explanation, Highlight, feasibility_words};
 use chess::words::{capital, side_name};
 use cozy_chess::BitBoard;
-use endgame::eg::words::outcome;
+use endgame::eg::words::{ONLY_MOVE, outcome};
 use endgame::eg::{Cause, EgEvent, Reason};
 use endgame::strategy::{Feasibility, Means, Source};
 use endgame::{Range, rules};
@@ -113,12 +113,19 @@ impl Explainer<'_> {
             return Explanation::new(1, &[sentence], PAPER_RANGES);
         };
         let strategy = means.strategy();
+        let why = match self.purpose(node) {
+            Some(purpose) if purpose == ONLY_MOVE => "No strategy has to choose here.",
+            Some(purpose) if purpose != strategy.name => {
+                "The king has no move, so a pawn's move leaves the enemy to move."
+            }
+            _ => strategy.statement,
+        };
         let tried = self.recording.mv(node).map(|mv| Highlight {
             squares: mv.to().bitboard(),
             pattern: Pattern::Ringed,
             role: "the move just tried".to_owned(),
         });
-        Explanation::new(1, &[strategy.statement], source_of(strategy.source)).showing(tried)
+        Explanation::new(1, &[why], source_of(strategy.source)).showing(tried)
     }
 
     fn explain_fired(self, number: u16) -> Explanation {
