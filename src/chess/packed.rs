@@ -8,7 +8,7 @@ use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
-use cozy_chess::{Board, File, Move, Piece, Square};
+use cozy_chess::{Board, File, Move, Piece, PieceMoves, Rank, Square};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
@@ -86,6 +86,24 @@ impl PackedMove {
             _ => mv.to,
         };
         Self::new(mv.from, to, mv.promotion).expect("a legal move changes its square")
+    }
+
+    /// Appends the legal moves of one piece in `board`, in the order of `cozy-chess`. Castling and promotion are
+    /// looked for once, not move by move.
+    pub fn pack_group(board: &Board, group: PieceMoves, moves: &mut Vec<Self>) {
+        let side = board.side_to_move();
+        let is_plain = match group.piece {
+            Piece::King => (group.to & board.colors(side)).is_empty(),
+            Piece::Pawn => group.from.rank() != Rank::Seventh.relative_to(side),
+            _ => true,
+        };
+        if is_plain {
+            let from = group.from as u16;
+            let packed = |to| NonZeroU16::new(from | (to as u16) << TO_SHIFT).map(Self);
+            moves.extend(group.to.into_iter().filter_map(packed));
+        } else {
+            moves.extend(group.into_iter().map(|mv| Self::pack(board, mv)));
+        }
     }
 
     /// The move as `cozy-chess` plays it in `board`: castling becomes king takes rook. Does not check
@@ -288,6 +306,30 @@ mod tests {
             assert_eq!(packed.to_string(), uci);
             assert_eq!(packed.unpack(board), mv);
             assert_eq!(packed.legal(board), Some(mv));
+        }
+    }
+
+    /// Castling, promotion with and without a capture, en passant, and a king that castles off the e-file.
+    #[test]
+    fn a_group_packs_as_its_moves_do_one_by_one() {
+        for (fen, shredder) in [
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", false),
+            ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", false),
+            ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", false),
+            (
+                "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+                false,
+            ),
+            ("4k3/8/8/8/8/8/8/6KR w H - 0 1", true),
+        ] {
+            let board = Board::from_fen(fen, shredder).unwrap();
+            let (mut groups, mut single) = (Vec::new(), Vec::new());
+            board.generate_moves(|group| {
+                PackedMove::pack_group(&board, group, &mut groups);
+                single.extend(group.into_iter().map(|mv| PackedMove::pack(&board, mv)));
+                false
+            });
+            assert_eq!(groups, single, "{fen}");
         }
     }
 

@@ -132,6 +132,14 @@ impl GameTree for ChuteTree {
         ChessTree::default().exchange(&position.board, mv)
     }
 
+    fn noisy_moves(&self, position: &ChutePosition, moves: &mut Vec<PackedMove>) {
+        ChessTree::default().noisy_moves(&position.board, moves);
+    }
+
+    fn loses_nothing(&self, position: &ChutePosition, mv: PackedMove) -> bool {
+        ChessTree::default().loses_nothing(&position.board, mv)
+    }
+
     fn kind(&self, position: &ChutePosition, mv: PackedMove) -> Option<u16> {
         ChessTree::default().kind(&position.board, mv)
     }

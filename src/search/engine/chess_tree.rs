@@ -4,8 +4,8 @@ use super::{Ending, Evaluator, GameTree, Score, piece_value};
 use chess::moves::generate;
 use chess::packed::PackedMove;
 use cozy_chess::{
-    BitBoard, Board, Color, GameStatus, Move, Piece, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_pawn_attacks, get_rook_moves,
+    BitBoard, Board, Color, GameStatus, Move, Piece, Rank, Square, get_bishop_moves,
+    get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
 
 /// The fifty-move rule in plies without a capture or pawn move.
@@ -28,7 +28,24 @@ impl GameTree for ChessTree {
 
     fn moves(&self, board: &Board, moves: &mut Vec<PackedMove>) {
         generate(board, &mut |group| {
-            moves.extend(group.into_iter().map(|mv| PackedMove::pack(board, mv)));
+            PackedMove::pack_group(board, group, moves);
+            false
+        });
+    }
+
+    fn noisy_moves(&self, board: &Board, moves: &mut Vec<PackedMove>) {
+        let us = board.side_to_move();
+        let captures = board.colors(!us);
+        let passed = board.en_passant().map_or(BitBoard::EMPTY, |file| {
+            Square::new(file, Rank::Sixth.relative_to(us)).bitboard()
+        });
+        let by_pawn = captures | passed | Rank::Eighth.relative_to(us).bitboard();
+        generate(board, &mut |mut group| {
+            group.to &= match group.piece {
+                Piece::Pawn => by_pawn,
+                _ => captures,
+            };
+            PackedMove::pack_group(board, group, moves);
             false
         });
     }
@@ -52,11 +69,11 @@ impl GameTree for ChessTree {
     }
 
     fn rank(&self, board: &Board, mv: PackedMove) -> Score {
-        self.evaluator.rank(board, mv.unpack(board))
+        self.evaluator.rank(board, as_written(mv))
     }
 
     fn rank_all(&self, board: &Board, moves: &[PackedMove]) -> impl Iterator<Item = Score> {
-        let moves = moves.iter().map(|mv| mv.unpack(board));
+        let moves = moves.iter().copied().map(as_written);
         self.evaluator.rank_all(board, moves)
     }
 
@@ -77,8 +94,13 @@ impl GameTree for ChessTree {
     }
 
     fn exchange(&self, board: &Board, mv: PackedMove) -> Option<i32> {
-        let mv = mv.unpack(board);
+        let mv = as_written(mv);
         is_noisy(board, mv).then(|| exchange(board, mv))
+    }
+
+    fn loses_nothing(&self, board: &Board, mv: PackedMove) -> bool {
+        let mv = as_written(mv);
+        is_even_trade(board, mv) || exchange(board, mv) >= 0
     }
 
     fn kind(&self, board: &Board, mv: PackedMove) -> Option<u16> {
@@ -92,15 +114,30 @@ impl GameTree for ChessTree {
 
 /// The pieces of both sides that attack a square, given the occupied squares.
 pub fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
-    let queens = board.pieces(Piece::Queen);
     let pawns = |by: Color| get_pawn_attacks(square, !by) & board.colored_pieces(by, Piece::Pawn);
     let found = get_knight_moves(square) & board.pieces(Piece::Knight)
         | get_king_moves(square) & board.pieces(Piece::King)
-        | get_bishop_moves(square, occupied) & (board.pieces(Piece::Bishop) | queens)
-        | get_rook_moves(square, occupied) & (board.pieces(Piece::Rook) | queens)
+        | sliders_on(board, square, occupied)
         | pawns(Color::White)
         | pawns(Color::Black);
     found & occupied
+}
+
+/// The bishops, rooks and queens of both sides that attack a square, given the occupied squares.
+fn sliders_on(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let queens = board.pieces(Piece::Queen);
+    get_bishop_moves(square, occupied) & (board.pieces(Piece::Bishop) | queens)
+        | get_rook_moves(square, occupied) & (board.pieces(Piece::Rook) | queens)
+}
+
+/// The move as it is written: castling is the king's step. It captures nothing and changes no score, whichever
+/// way it is written, so only a move that is played needs to be unpacked.
+fn as_written(mv: PackedMove) -> Move {
+    Move {
+        from: mv.from(),
+        to: mv.to(),
+        promotion: mv.promotion(),
+    }
 }
 
 /// True if a legal move captures or promotes.
@@ -135,15 +172,17 @@ pub fn exchange(board: &Board, mv: Move) -> i32 {
     let mut taken = 0;
     gains[0] = won;
     let mut side = !us;
-    while let Some((from, piece)) = cheapest(board, mv.to, occupied, side) {
-        let rest = occupied - from.bitboard();
-        let is_guarded = !(attackers(board, mv.to, rest) & board.colors(!side)).is_empty();
+    let mut takers = attackers(board, mv.to, occupied);
+    while let Some((from, piece)) = cheapest(board, takers & board.colors(side)) {
+        occupied -= from.bitboard();
+        takers = (takers | sliders_on(board, mv.to, occupied)) & occupied;
+        let is_guarded = !(takers & board.colors(!side)).is_empty();
         if piece == Piece::King && is_guarded {
             break;
         }
         taken += 1;
         gains[taken] = piece_value(standing) - gains[taken - 1];
-        (standing, occupied, side) = (piece, rest, !side);
+        (standing, side) = (piece, !side);
     }
     // Backwards: the side to capture may stop instead.
     for last in (1..=taken).rev() {
@@ -152,18 +191,20 @@ pub fn exchange(board: &Board, mv: Move) -> i32 {
     gains[0]
 }
 
+/// True if a capture takes at least the value of the capturing piece, so that no exchange on its square can lose.
+fn is_even_trade(board: &Board, mv: Move) -> bool {
+    let value = |square| board.piece_on(square).map(piece_value);
+    // A capture on an empty square is en passant.
+    let victim = value(mv.to).or(Some(piece_value(Piece::Pawn)));
+    mv.promotion.is_none() && victim >= value(mv.from)
+}
+
 fn is_en_passant(board: &Board, mv: Move) -> bool {
     let is_pawn = board.pieces(Piece::Pawn).has(mv.from);
     is_pawn && mv.from.file() != mv.to.file() && !board.occupied().has(mv.to)
 }
 
-fn cheapest(
-    board: &Board,
-    square: Square,
-    occupied: BitBoard,
-    by: Color,
-) -> Option<(Square, Piece)> {
-    let takers = attackers(board, square, occupied) & board.colors(by);
+fn cheapest(board: &Board, takers: BitBoard) -> Option<(Square, Piece)> {
     // `Piece::ALL` is in the order of the pieces' values.
     Piece::ALL.into_iter().find_map(|piece| {
         let from = (takers & board.pieces(piece)).next_square()?;
@@ -212,5 +253,64 @@ mod exchange_tests {
     #[test]
     fn castling_is_worth_nothing() {
         assert_eq!(value("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1"), 0);
+    }
+
+    /// A walk through games that castle, take en passant, promote and give check.
+    fn positions() -> Vec<Board> {
+        let starts = [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ];
+        let mut positions = Vec::new();
+        for (seed, fen) in (1..).zip(starts) {
+            let mut board: Board = fen.parse().unwrap();
+            for step in 0..60 {
+                positions.push(board.clone());
+                let moves = chess::moves::legal_moves(&board);
+                let Some(&mv) = moves.get((step * 31 + seed * 17) % moves.len().max(1)) else {
+                    break;
+                };
+                board.play(mv);
+            }
+        }
+        positions
+    }
+
+    #[test]
+    fn the_noisy_moves_are_those_with_an_exchange_and_in_their_order() {
+        let tree = ChessTree::default();
+        let (mut passed, mut promoted) = (0, 0);
+        for board in positions() {
+            let (mut all, mut noisy) = (Vec::new(), Vec::new());
+            tree.moves(&board, &mut all);
+            tree.noisy_moves(&board, &mut noisy);
+            all.retain(|&mv| tree.exchange(&board, mv).is_some());
+            assert_eq!(noisy, all, "{board}");
+            let legal = |mv: PackedMove| mv.unpack(&board);
+            passed += noisy
+                .iter()
+                .filter(|&&mv| is_en_passant(&board, legal(mv)))
+                .count();
+            promoted += noisy.iter().filter(|mv| mv.promotion().is_some()).count();
+        }
+        assert!(passed > 0 && promoted > 0);
+    }
+
+    #[test]
+    fn an_exchange_need_not_be_worked_out_to_know_that_it_loses_nothing() {
+        let tree = ChessTree::default();
+        let mut seen = [0; 2];
+        for board in positions() {
+            let mut noisy = Vec::new();
+            tree.noisy_moves(&board, &mut noisy);
+            for mv in noisy {
+                let is_sound = exchange(&board, mv.unpack(&board)) >= 0;
+                assert_eq!(tree.loses_nothing(&board, mv), is_sound, "{board} {mv}");
+                seen[usize::from(is_sound)] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&moves| moves > 10), "{seen:?}");
     }
 }

@@ -68,6 +68,19 @@ pub trait GameTree {
         None
     }
 
+    /// Appends the captures and promotions among a position's moves, in generation order.
+    fn noisy_moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
+        let mut all = Vec::new();
+        self.moves(position, &mut all);
+        let is_noisy = |&mv: &Self::Move| self.exchange(position, mv).is_some();
+        moves.extend(all.into_iter().filter(is_noisy));
+    }
+
+    /// True if the exchange that a capture or promotion starts does not cost the mover anything.
+    fn loses_nothing(&self, position: &Self::Position, mv: Self::Move) -> bool {
+        self.exchange(position, mv).is_some_and(|won| won >= 0)
+    }
+
     /// A small number that similar moves share, such as moves of one side between the same squares. The
     /// history heuristic counts under it. `None` if moves cannot be compared.
     fn kind(&self, position: &Self::Position, mv: Self::Move) -> Option<u16> {

@@ -20,16 +20,17 @@
 
 mod improved;
 mod lines;
+mod order;
 
 pub use lines::Line;
 
 use super::memory::Memory;
 use super::{
-    Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, NodeVerdict, Observer, Order,
-    Score, Settings, Window,
+    Algorithm, Effect, Ending, Flow, GameTree, Halt, Improvements, NodeVerdict, Observer, Score,
+    Settings, Window,
 };
 use lines::Lines;
-use std::cmp::Reverse;
+use order::Ranked;
 use std::ops::ControlFlow;
 
 /// The result of a search.
@@ -57,8 +58,8 @@ pub struct Search<T: GameTree> {
     /// The moves of all open nodes on one stack.
     moves: Vec<T::Move>,
     lines: Vec<Vec<T::Move>>,
-    /// Scratch for ordering: static score, place in generation order, move.
-    ranked: Vec<(Score, usize, T::Move)>,
+    /// Scratch for ordering: the moves to try at the open node.
+    ranked: Vec<Ranked<T::Move>>,
     state: State<T::Move>,
     nodes: u64,
     improvements: Improvements,
@@ -340,10 +341,7 @@ impl<T: GameTree> Search<T> {
             self.state = State::Leave(score, NodeVerdict::Static);
             return None;
         }
-        if let Some(score) = frame.standing
-            && self.settings.algorithm != Algorithm::Minimax
-            && frame.window.is_cut_by(score)
-        {
+        if let Some(score) = self.standing_pat(frame) {
             self.state = State::Leave(score, NodeVerdict::StandPat);
             return None;
         }
@@ -352,9 +350,7 @@ impl<T: GameTree> Search<T> {
         } else {
             self.settings.fanout.at(ply)
         };
-        self.arrange(kept);
-        self.forget_what_is_not_tried();
-        self.rearrange(ply);
+        self.order_moves(ply, kept);
         let frame = self.frames.last_mut()?;
         frame.end = self.moves.len();
         self.state = match frame.standing {
@@ -467,38 +463,6 @@ impl<T: GameTree> Search<T> {
         };
     }
 
-    /// Orders the open node's moves and keeps the best few.
-    fn arrange(&mut self, kept: Option<usize>) {
-        let Some(frame) = self.frames.last() else {
-            return;
-        };
-        let count = self.moves.len() - frame.first;
-        let prunes = kept.is_some_and(|kept| kept < count);
-        if self.settings.order == Order::Generation && !prunes {
-            return;
-        }
-        let moves = &self.moves[frame.first..];
-        let scores = self.tree.rank_all(&frame.position, moves);
-        self.ranked.clear();
-        self.ranked.extend(
-            scores
-                .zip(moves)
-                .enumerate()
-                .map(|(place, (score, &mv))| (score, place, mv)),
-        );
-        sort(&mut self.ranked);
-        if let Some(kept) = kept {
-            self.ranked.truncate(kept);
-        }
-        match self.settings.order {
-            Order::BestFirst => {}
-            Order::WorstFirst => self.ranked.reverse(),
-            Order::Generation => self.ranked.sort_unstable_by_key(|&(_, place, _)| place),
-        }
-        self.moves.truncate(frame.first);
-        self.moves.extend(self.ranked.iter().map(|&(_, _, mv)| mv));
-    }
-
     /// True if cut-offs are disabled at the open node of that ply.
     fn is_uncut_at(&self, ply: usize) -> bool {
         self.cutoff_disabled_at.as_ref().is_some_and(|path| {
@@ -513,11 +477,6 @@ impl<T: GameTree> Search<T> {
     fn is_uncut(&self, frame: &Frame<T>) -> bool {
         self.cutoff_disabled_at.is_some() && frame.window.is_cut_by(frame.window.alpha)
     }
-}
-
-/// Sorts the best first. The index breaks ties, so the order is the same on every machine.
-fn sort<M>(ranked: &mut [(Score, usize, M)]) {
-    ranked.sort_unstable_by_key(|&(score, place, _)| (Reverse(score), place));
 }
 
 /// Runs a whole search in one call.

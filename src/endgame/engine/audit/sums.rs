@@ -1,7 +1,7 @@
 //! The counts of an audit, as sums that merge exactly.
 
 use crate::eg::{Answer, DecidedBy};
-use crate::rules::{RuleBase, evaluate_by};
+use crate::rules::{RuleBase, firing_by};
 use crate::strategy::Means;
 use crate::value::Value;
 use crate::view::View;
@@ -129,10 +129,10 @@ impl PlaySums {
             tally.fired += images;
             tally.wrong += times(!claim_holds);
         }
-        for fired in evaluate_by(&View::new(board, answer.side), *rules).fired {
-            let tally = self.rules.entry(fired.rule.id.to_owned()).or_default();
+        for (rule, range) in firing_by(&View::new(board, answer.side), *rules) {
+            let tally = self.rules.entry(rule.id.to_owned()).or_default();
             tally.fired += images;
-            tally.wrong += times(!fired.range.contains(*truth));
+            tally.wrong += times(!range.contains(*truth));
         }
         if (!consistent || !keeps_value || claimed && !claim_holds)
             && self.examples.len() < EXAMPLES

@@ -169,8 +169,8 @@ impl StrategicSearch {
         let (range, end) = judge_by(self.rules, board, self.side);
         if O::WANTS_REASONS && end == End::GoesOn {
             let view = View::new(board, self.side);
-            for fired in rules::evaluate_by(&view, self.rules).fired {
-                let place = rules::all().position(|rule| std::ptr::eq(rule, fired.rule));
+            for (fired, _) in rules::firing_by(&view, self.rules) {
+                let place = rules::all().position(|rule| std::ptr::eq(rule, fired));
                 seen.emit(EgEvent::Fired {
                     rule: place.unwrap_or_default() as u16,
                 });

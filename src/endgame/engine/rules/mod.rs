@@ -101,7 +101,12 @@ pub fn range_by(view: &View, base: RuleBase) -> Range {
 
 /// Every rule that fires, with its conclusion for the White of the view, for audits.
 pub fn firing(view: &View) -> Vec<(&'static Rule, Range)> {
-    match Answer::to(view, Wanted::Rules(Vec::new()), RuleBase::All).wanted {
+    firing_by(view, RuleBase::All)
+}
+
+/// Each of some rules that fires, with its conclusion. Unlike [`evaluate_by`] it writes no sentences.
+pub fn firing_by(view: &View, base: RuleBase) -> Vec<(&'static Rule, Range)> {
+    match Answer::to(view, Wanted::Rules(Vec::new()), base).wanted {
         Wanted::Rules(rules) => rules,
         Wanted::Range | Wanted::Reasons(_) | Wanted::Note(..) => Vec::new(),
     }

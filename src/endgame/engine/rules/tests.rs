@@ -1,6 +1,6 @@
 //! The rule base in use: examples, sentences, evidence, and equal verdicts from every side.
 
-use super::{Bound, RuleBase, all, evaluate, evaluate_by, exchanged, firing, range};
+use super::{Bound, RuleBase, all, evaluate, evaluate_by, exchanged, firing, firing_by, range};
 use crate::{Value, View};
 use cozy_chess::{Board, Color, Piece, Square};
 use std::collections::BTreeSet;
@@ -121,7 +121,13 @@ fn the_fast_way_and_the_reasons_agree() {
             fast == evaluation.range || fast.decided().is_some(),
             "{fen}"
         );
-        assert_eq!(firing(&view).len(), evaluation.fired.len(), "{fen}");
+        for base in [RuleBase::All, RuleBase::WithoutTables, RuleBase::Printed] {
+            let fired = evaluate_by(&view, base).fired;
+            let told = fired.iter().map(|fired| (fired.rule.id, fired.range));
+            let firing = firing_by(&view, base);
+            let firing = firing.iter().map(|(rule, range)| (rule.id, *range));
+            assert!(firing.eq(told), "{fen}");
+        }
     }
 }
 

@@ -82,6 +82,14 @@ impl<T: Chess> GameTree for WithPast<T> {
         self.tree.exchange(position, mv)
     }
 
+    fn noisy_moves(&self, position: &T::Position, moves: &mut Vec<PackedMove>) {
+        self.tree.noisy_moves(position, moves);
+    }
+
+    fn loses_nothing(&self, position: &T::Position, mv: PackedMove) -> bool {
+        self.tree.loses_nothing(position, mv)
+    }
+
     fn kind(&self, position: &T::Position, mv: PackedMove) -> Option<u16> {
         self.tree.kind(position, mv)
     }

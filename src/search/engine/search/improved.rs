@@ -1,7 +1,7 @@
 //! The improvements within the state machine: iterations, transposition table, null windows, quiescence,
 //! repetition and move ordering.
 
-use super::{ChildWindow, Frame, Search, State, sort};
+use super::{ChildWindow, Frame, Search, State};
 use crate::memory::Memory;
 use crate::{Algorithm, Effect, GOLDEN_GAMMA, GameTree, Improvements, NodeVerdict, Score};
 
@@ -92,21 +92,44 @@ impl<T: GameTree> Search<T> {
         if ply >= self.horizon + QUIESCENCE {
             return 0;
         }
-        self.tree.moves(&frame.position, &mut self.moves);
-        if !self.tree.is_check(&frame.position) {
-            let mut kept = frame.first;
-            for place in frame.first..self.moves.len() {
-                let mv = self.moves[place];
-                let won = self.tree.exchange(&frame.position, mv);
-                if won.is_some_and(|won| won >= 0) {
-                    self.moves[kept] = mv;
-                    kept += 1;
+        let first = frame.first;
+        if self.tree.is_check(&frame.position) {
+            self.tree.moves(&frame.position, &mut self.moves);
+        } else {
+            frame.standing = Some(self.tree.evaluate(&frame.position));
+            self.tree.noisy_moves(&frame.position, &mut self.moves);
+            self.drop_losing_captures();
+        }
+        self.moves.len() - first
+    }
+
+    /// Keeps the open node's captures that lose nothing. If its mover stands pat, the first of them is enough:
+    /// it shows that the node is no dead end.
+    fn drop_losing_captures(&mut self) {
+        let Some(frame) = self.frames.last() else {
+            return;
+        };
+        let stands_pat = self.standing_pat(frame).is_some();
+        let mut kept = frame.first;
+        for place in frame.first..self.moves.len() {
+            let mv = self.moves[place];
+            if self.tree.loses_nothing(&frame.position, mv) {
+                self.moves[kept] = mv;
+                kept += 1;
+                if stands_pat {
+                    break;
                 }
             }
-            self.moves.truncate(kept);
-            frame.standing = Some(self.tree.evaluate(&frame.position));
         }
-        self.moves.len() - frame.first
+        self.moves.truncate(kept);
+    }
+
+    /// The static score if the mover may stand pat on it and it causes a cut-off.
+    pub(super) fn standing_pat(&self, frame: &Frame<T>) -> Option<Score> {
+        let cuts = self.settings.algorithm != Algorithm::Minimax;
+        frame
+            .standing
+            .filter(|&score| cuts && frame.window.is_cut_by(score))
     }
 
     /// The effect of standing pat on the static score.
@@ -188,44 +211,5 @@ impl<T: GameTree> Search<T> {
             let left = self.horizon.saturating_sub(ply as u32);
             self.memory.credit(kind, mv, ply, left);
         }
-    }
-
-    /// Drops a hash move that is pruned here, or quiet in quiescence.
-    pub(super) fn forget_what_is_not_tried(&mut self) {
-        if let Some(frame) = self.frames.last_mut()
-            && let Some(mv) = frame.hash_move
-            && !self.moves[frame.first..].contains(&mv)
-        {
-            frame.hash_move = None;
-        }
-    }
-
-    /// Orders the open node's moves by what the improvements know.
-    pub(super) fn rearrange(&mut self, ply: u32) {
-        let Some(frame) = self.frames.last() else {
-            return;
-        };
-        let on_line = self
-            .memory
-            .line
-            .get(ply as usize)
-            .filter(|_| frame.is_on_line);
-        let first = [on_line.copied(), frame.hash_move];
-        // On the last ply the static score is the score of the move itself, so ordering gains nothing.
-        let is_last = ply + 1 >= self.horizon && !self.improvements.quiescence;
-        let arranges = self.improvements.arranges() && !is_last;
-        if first == [None; 2] && !arranges {
-            return;
-        }
-        self.ranked.clear();
-        for (place, &mv) in self.moves[frame.first..].iter().enumerate() {
-            let memory = &self.memory;
-            let at = arranges.then_some((&frame.position, ply as usize));
-            let urgency = memory.urgency(&self.tree, at, mv, first);
-            self.ranked.push((urgency, place, mv));
-        }
-        sort(&mut self.ranked);
-        self.moves.truncate(frame.first);
-        self.moves.extend(self.ranked.iter().map(|&(_, _, mv)| mv));
     }
 }
