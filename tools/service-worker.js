@@ -9,6 +9,8 @@ const SHELL = __SHELL__;
 const MODULES = __MODULES__;
 
 const PREFIX = `plyground ${new URL(self.registration.scope).pathname} `;
+/** The addresses of the site's one page. */
+const PAGES = ["", "index.html"].map((name) => new URL(name, self.registration.scope).pathname);
 const PATIENCE = 3000; // milliseconds before a slow network gives way to the copy
 
 self.addEventListener("install", (event) => {
@@ -21,8 +23,14 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  event.respondWith(request.mode === "navigate" ? freshPage(request) : fromCopy(request));
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode !== "navigate") return event.respondWith(fromCopy(request));
+  // Other pages below this one, such as the documentation of the code, come from the server alone.
+  if (!PAGES.includes(pathname)) return;
+  event.respondWith(freshPage(request));
+  // Somebody may have deleted the copies.
+  event.waitUntil(take(SHELL).catch(() => {}));
 });
 
 // A page says which modules it uses, or that all are to be kept, and hears how far that is.
@@ -30,8 +38,8 @@ self.addEventListener("message", (event) => {
   if (event.data?.keepAll) event.waitUntil(takeAll(event.source));
   if (!Array.isArray(event.data?.keep)) return;
   const names = event.data.keep.filter((name) => Object.hasOwn(MODULES, name));
-  // What the network does not give now is asked for at the next visit.
-  event.waitUntil(take(names.flatMap((name) => MODULES[name])).catch(() => {}));
+  // What the network does not give now is asked for at the next visit. The shell is missing if the copies were deleted.
+  event.waitUntil(take([...SHELL, ...names.flatMap((name) => MODULES[name])]).catch(() => {}));
 });
 
 /** A new build replaces all that the last one kept: whatever opened offline opens offline again. */
@@ -93,11 +101,14 @@ async function sayBuild() {
   for (const client of await self.clients.matchAll({ type: "window" })) client.postMessage({ build: BUILD });
 }
 
+/** The page as the server has it, or the copy if the server is slow, fails, or lacks the page. */
 async function freshPage(request) {
   const copy = async () => (await caches.open(PREFIX + BUILD)).match("./");
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE)).then(copy);
+  const fresh = fetch(request);
   try {
-    return (await Promise.race([fetch(request), patience])) ?? (await fetch(request));
+    const page = (await Promise.race([fresh, patience])) ?? (await fresh);
+    return page.status < 400 ? page : ((await copy()) ?? page);
   } catch (error) {
     const page = await copy();
     if (page) return page;

@@ -511,7 +511,9 @@ async function registerServiceWorker() {
   try {
     const registration = await container.register("./sw.js");
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) registration.update().catch(() => {});
+      if (document.hidden) return;
+      registration.update().catch(() => {});
+      keepOffline(); // the copies may have been deleted
     });
   } catch (error) {
     console.info(`No copy for offline use: ${error}`); // private windows refuse, and that is their right
