@@ -64,16 +64,23 @@ function take(files) {
 
 /**
  * The integrity of the files is checked, so a copy taken during an upload is never a mixture. The page itself is asked
- * for anew; the others have just been fetched by it. Modules share the labs' style, and a cache refuses what it is asked
- * for twice.
+ * for anew; the others have just been fetched by it. One that the browser's cache has damaged is fetched past it. Each
+ * file is kept by itself; the names of those that did not come are written to the console, and fail the call. Modules
+ * share the labs' style, which is to be asked for once.
  */
 async function takeMissing(wanted) {
   const files = [...new Map(wanted)];
   const cache = await caches.open(PREFIX + BUILD);
   const kept = await Promise.all(files.map(([path]) => cache.match(path)));
   const missing = files.filter((_, place) => !kept[place]);
-  const request = ([path, integrity]) => new Request(path, { cache: path === "./" ? "no-cache" : "default", integrity });
-  await cache.addAll(missing.map(request));
+  const add = ([path, integrity], mode) => cache.add(new Request(path, { cache: mode, integrity }));
+  const added = await Promise.allSettled(
+    missing.map((file) => add(file, file[0] === "./" ? "no-cache" : "default").catch(() => add(file, "reload"))),
+  );
+  const failed = missing.filter((_, place) => added[place].status === "rejected").map(([path]) => path);
+  if (failed.length === 0) return;
+  console.warn(`Not kept for offline use: ${failed.join(", ")}`);
+  throw added.find(({ reason }) => reason).reason;
 }
 
 /** Takes module by module, and says after each how many of all there are; what fails is said, and the others are kept. */
@@ -116,6 +123,18 @@ async function freshPage(request) {
   }
 }
 
+/** A copy, or the server's file if there is none. Where the page asks past every cache, the server comes first. */
 async function fromCopy(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const copy = () => caches.match(request);
+  if (!["reload", "no-store"].includes(request.cache)) return (await copy()) ?? fetch(request);
+  try {
+    const fresh = await fetch(request);
+    // The copy did not do: without it, the file is taken anew when the page has come.
+    if (fresh.ok) for (const name of await ours()) await (await caches.open(name)).delete(request);
+    return fresh;
+  } catch (error) {
+    const page = await copy();
+    if (page) return page;
+    throw error;
+  }
 }

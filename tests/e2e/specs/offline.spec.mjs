@@ -195,3 +195,26 @@ e2e("a page below the site that is not the site's comes from the server, however
     assert.equal((await page.goto(`${site.url}nowhere.html`)).status(), 404);
   });
 });
+
+e2e("a damaged copy in the browser's cache is fetched past it for offline use, and what fails is not kept silently", async ({ open, site }) => {
+  site.headers["cache-control"] = "max-age=3600";
+  const page = await open("", { copies: true });
+  await controlled(page);
+  await shellKept(page);
+  const name = await page.evaluate(async () => {
+    const [cache] = await caches.keys();
+    const file = document.querySelector('meta[name="data"][content="card"]').dataset.file;
+    // The cache of the browser has a damaged file of this name.
+    await (await caches.open(cache)).delete(file);
+    return new URL(file, document.baseURI).pathname.split("/").at(-1);
+  });
+  await withCopy(site, async (copy) => {
+    const intact = site.directory;
+    writeFileSync(join(copy, name), "damaged");
+    site.directory = copy;
+    await page.evaluate((name) => fetch(name).then((response) => response.text()), name);
+    site.directory = intact;
+    await page.evaluate(() => navigator.serviceWorker.controller.postMessage({ keep: ["card"] }));
+    await eventually(page, async (name) => (await (await caches.match(name))?.text())?.includes("export"), name);
+  });
+});
