@@ -32,7 +32,7 @@
     button.textContent = "Reload";
     button.addEventListener("click", function () {
       var again = function () { location.reload(); };
-      if (script && window.fetch) fetch(script, { cache: "reload" }).then(again, again);
+      if (script && window.fetch) fetch(script, { cache: "reload" }).then(function (response) { return response.text(); }).then(again, again);
       else again();
     });
     return button;

@@ -158,9 +158,12 @@ async function check(response, file) {
   if (response.ok && !(await isSound(response, file))) throw because("damaged", `${nameOf(new URL(file, document.baseURI))} came damaged`);
 }
 
-/** Fetches the files of a module past every cache, so that a copy that did not work does not come again. */
+/**
+ * Fetches the files of a module past every cache, so that a copy that did not work does not come again. They are read to
+ * their ends: a browser that drops half a file breaks off whoever reads the same file from its cache.
+ */
 const renew = ({ script, code, style }) =>
-  Promise.all([script, code, style].map((file) => fetch(new URL(file, document.baseURI), { cache: "reload" }).catch(() => {})));
+  Promise.all([script, code, style].map((file) => fetch(new URL(file, document.baseURI), { cache: "reload" }).then((it) => it.arrayBuffer()).catch(() => {})));
 
 /** The styles of labs that have come or are on their way, by their address. */
 const styles = new Map();
