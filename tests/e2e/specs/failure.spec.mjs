@@ -153,3 +153,13 @@ e2e("a file that came damaged once is fetched past the cache and past the kept c
   await alert.getByRole("button", { name: "Try again" }).click();
   await page.locator(".overview-say").waitFor();
 });
+
+e2e("with JavaScript off the notice is the first thing on the page", async ({ open }) => {
+  const page = await open("", { javascript: false, until: "noscript" });
+  // Playwright finds no text in a <noscript>.
+  const notice = page.locator("noscript .page-notice");
+  const { y, height } = await notice.boundingBox();
+  assert.ok(y + height < 300, `${y} ${height}`);
+  const above = await page.evaluate(() => document.body.firstElementChild.tagName);
+  assert.equal(above, "NOSCRIPT");
+});
