@@ -9,6 +9,8 @@ const SHELL = __SHELL__;
 const MODULES = __MODULES__;
 
 const PREFIX = `plyground ${new URL(self.registration.scope).pathname} `;
+/** The addresses of the site's one page. */
+const PAGES = ["", "index.html"].map((name) => new URL(name, self.registration.scope).pathname);
 const PATIENCE = 3000; // milliseconds before a slow network gives way to the copy
 
 self.addEventListener("install", (event) => {
@@ -21,8 +23,14 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  event.respondWith(request.mode === "navigate" ? freshPage(request) : fromCopy(request));
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode !== "navigate") return event.respondWith(fromCopy(request));
+  // Other pages below this one, such as the documentation of the code, come from the server alone.
+  if (!PAGES.includes(pathname)) return;
+  event.respondWith(freshPage(request));
+  // Somebody may have deleted the copies.
+  event.waitUntil(take(SHELL).catch(() => {}));
 });
 
 // A page says which modules it uses, or that all are to be kept, and hears how far that is.
@@ -30,8 +38,8 @@ self.addEventListener("message", (event) => {
   if (event.data?.keepAll) event.waitUntil(takeAll(event.source));
   if (!Array.isArray(event.data?.keep)) return;
   const names = event.data.keep.filter((name) => Object.hasOwn(MODULES, name));
-  // What the network does not give now is asked for at the next visit.
-  event.waitUntil(take(names.flatMap((name) => MODULES[name])).catch(() => {}));
+  // What the network does not give now is asked for at the next visit. The shell is missing if the copies were deleted.
+  event.waitUntil(take([...SHELL, ...names.flatMap((name) => MODULES[name])]).catch(() => {}));
 });
 
 /** A new build replaces all that the last one kept: whatever opened offline opens offline again. */
@@ -56,16 +64,23 @@ function take(files) {
 
 /**
  * The integrity of the files is checked, so a copy taken during an upload is never a mixture. The page itself is asked
- * for anew; the others have just been fetched by it. Modules share the labs' style, and a cache refuses what it is asked
- * for twice.
+ * for anew; the others have just been fetched by it. One that the browser's cache has damaged is fetched past it. Each
+ * file is kept by itself; the names of those that did not come are written to the console, and fail the call. Modules
+ * share the labs' style, which is to be asked for once.
  */
 async function takeMissing(wanted) {
   const files = [...new Map(wanted)];
   const cache = await caches.open(PREFIX + BUILD);
   const kept = await Promise.all(files.map(([path]) => cache.match(path)));
   const missing = files.filter((_, place) => !kept[place]);
-  const request = ([path, integrity]) => new Request(path, { cache: path === "./" ? "no-cache" : "default", integrity });
-  await cache.addAll(missing.map(request));
+  const add = ([path, integrity], mode) => cache.add(new Request(path, { cache: mode, integrity }));
+  const added = await Promise.allSettled(
+    missing.map((file) => add(file, file[0] === "./" ? "no-cache" : "default").catch(() => add(file, "reload"))),
+  );
+  const failed = missing.filter((_, place) => added[place].status === "rejected").map(([path]) => path);
+  if (failed.length === 0) return;
+  console.warn(`Not kept for offline use: ${failed.join(", ")}`);
+  throw added.find(({ reason }) => reason).reason;
 }
 
 /** Takes module by module, and says after each how many of all there are; what fails is said, and the others are kept. */
@@ -93,11 +108,14 @@ async function sayBuild() {
   for (const client of await self.clients.matchAll({ type: "window" })) client.postMessage({ build: BUILD });
 }
 
+/** The page as the server has it, or the copy if the server is slow, fails, or lacks the page. */
 async function freshPage(request) {
   const copy = async () => (await caches.open(PREFIX + BUILD)).match("./");
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE)).then(copy);
+  const fresh = fetch(request);
   try {
-    return (await Promise.race([fetch(request), patience])) ?? (await fetch(request));
+    const page = (await Promise.race([fresh, patience])) ?? (await fresh);
+    return page.status < 400 ? page : ((await copy()) ?? page);
   } catch (error) {
     const page = await copy();
     if (page) return page;
@@ -105,6 +123,18 @@ async function freshPage(request) {
   }
 }
 
+/** A copy, or the server's file if there is none. Where the page asks past every cache, the server comes first. */
 async function fromCopy(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const copy = () => caches.match(request);
+  if (!["reload", "no-store"].includes(request.cache)) return (await copy()) ?? fetch(request);
+  try {
+    const fresh = await fetch(request);
+    // The copy did not do: without it, the file is taken anew when the page has come.
+    if (fresh.ok) for (const name of await ours()) await (await caches.open(name)).delete(request);
+    return fresh;
+  } catch (error) {
+    const page = await copy();
+    if (page) return page;
+    throw error;
+  }
 }

@@ -154,6 +154,53 @@ export async function card(title, link, ...lines) {
   draw(canvas, title, lines, link);
 }
 
+// --- Digests ------------------------------------------------------------------------------------
+
+/** SHA-256 (FIPS 180-4), for pages that come over plain http, where browsers compute no digests. */
+export function sha256(bytes) {
+  const primes = [];
+  for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);
+  const bits = (root) => ((root % 1) * 2 ** 32) | 0;
+  const keys = primes.map((prime) => bits(Math.cbrt(prime)));
+  const state = primes.slice(0, 8).map((prime) => bits(Math.sqrt(prime)));
+  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setBigUint64(padded.length - 8, BigInt(bytes.length) * 8n);
+  const turn = (word, by) => (word >>> by) | (word << (32 - by));
+  const words = new Int32Array(64);
+  for (let block = 0; block < padded.length; block += 64) {
+    for (let i = 0; i < 64; i++) {
+      if (i < 16) {
+        words[i] = view.getInt32(block + 4 * i);
+        continue;
+      }
+      const early = words[i - 15];
+      const late = words[i - 2];
+      const mixed = (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
+      words[i] = words[i - 16] + words[i - 7] + mixed;
+    }
+    let [a, b, c, d, e, f, g, h] = state;
+    for (let i = 0; i < 64; i++) {
+      const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + keys[i] + words[i]) | 0;
+      const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      h = g;
+      g = f;
+      f = e;
+      e = (d + first) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (first + second) | 0;
+    }
+    [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = (state[i] + word) | 0));
+  }
+  const digest = new DataView(new ArrayBuffer(32));
+  state.forEach((word, i) => digest.setInt32(4 * i, word));
+  return new Uint8Array(digest.buffer);
+}
+
 // --- Scores -------------------------------------------------------------------------------------
 
 function recall(key, otherwise) {

@@ -650,8 +650,15 @@ function stepOfNow() {
 function build() {
   cover(false);
   document.documentElement.dataset.hide = "";
-  const draft = { ...emptyDraft(), ...recall("localStorage", DRAFT) };
-  const save = () => keep("localStorage", DRAFT, draft);
+  let known = JSON.stringify(recall("localStorage", DRAFT));
+  const draft = { ...emptyDraft(), ...JSON.parse(known) };
+  const save = () => {
+    const there = JSON.stringify(recall("localStorage", DRAFT));
+    const isOther = there !== "null" && there !== known && there !== JSON.stringify(draft);
+    if (isOther && !confirm("Another tab has changed the draft. OK replaces it by the draft of this tab. Cancel keeps the other tab\u2019s draft and shows it here.")) return build();
+    keep("localStorage", DRAFT, draft);
+    known = JSON.stringify(draft);
+  };
   const field = (label, object, key, { isOptional = false, ...more } = {}) => {
     const tag = more.rows ? "textarea" : "input";
     const input = make(tag, {

@@ -128,9 +128,8 @@ function load(module) {
 async function fetchAndStart(module) {
   if (module.text) return fetchText(module);
   // Some browsers remember that an import failed: behind `#` it is another import of the same file.
-  const script = new URL(module.failures ? `${module.script}#${module.failures}` : module.script, document.baseURI);
   if (module.failures) await renew(module);
-  const [program, code] = await Promise.all([import(script), compile(new URL(module.code, document.baseURI)), dress(module.style)]);
+  const [program, code] = await Promise.all([bring(module.script, module.failures), compile(module.code), dress(module.style)]);
   starting = starting.catch(() => {}).then(async () => {
     const root = document.createElement("div");
     root.id = "app";
@@ -144,9 +143,27 @@ async function fetchAndStart(module) {
   keepOffline();
 }
 
-/** Fetches the files of a module past every cache, so that a copy that did not work does not come again. */
+/** Imports a script whose bytes have the digest of its name. They come a second time from the browser's cache. */
+async function bring(file, failures) {
+  const address = new URL(file, document.baseURI);
+  const [script] = await Promise.all([
+    import(failures ? `${address}#${failures}` : address),
+    fetch(address, { cache: "force-cache" }).then((response) => check(response, file)),
+  ]);
+  return script;
+}
+
+/** Fails if a file is damaged: a program that differs by one bit may start, and reckon wrongly. */
+async function check(response, file) {
+  if (response.ok && !(await isSound(response, file))) throw because("damaged", `${nameOf(new URL(file, document.baseURI))} came damaged`);
+}
+
+/**
+ * Fetches the files of a module past every cache, so that a copy that did not work does not come again. They are read to
+ * their ends: a browser that drops half a file breaks off whoever reads the same file from its cache.
+ */
 const renew = ({ script, code, style }) =>
-  Promise.all([script, code, style].map((file) => fetch(new URL(file, document.baseURI), { cache: "reload" }).catch(() => {})));
+  Promise.all([script, code, style].map((file) => fetch(new URL(file, document.baseURI), { cache: "reload" }).then((it) => it.arrayBuffer()).catch(() => {})));
 
 /** The styles of labs that have come or are on their way, by their address. */
 const styles = new Map();
@@ -186,7 +203,7 @@ async function fetchText(module) {
   module.title = `${root.querySelector("[data-title]").dataset.title} · Plyground`;
   module.drawn = Promise.resolve();
   module.root = root;
-  if (module.script) await (await import(new URL(module.script, document.baseURI))).default(root);
+  if (module.script) await (await bring(module.script)).default(root);
   keepOffline();
 }
 
@@ -253,12 +270,13 @@ async function reasonOf(error, { script, code, text, style }) {
   } catch {
     return because("network", "the server cannot be reached");
   }
-  if (error.kind) return error;
+  if (error.kind && error.kind !== "damaged") return error;
   if (!page.ok) return because("server", `the server answers ${page.status}`);
   for (const file of [script, code].filter(Boolean)) {
     const found = await damageOf(file);
     if (found) return found;
   }
+  if (error.kind) return error;
   return because("browser", `this browser cannot run its program (${error.message})`);
 }
 
@@ -277,13 +295,18 @@ async function damageOf(file) {
   return because("server", isPage ? `the server sends a page in the place of ${nameOf(address)}` : `${nameOf(address)} is damaged on the server or on the way`);
 }
 
-/** True if the bytes have the digest that the name carries; over plain http a browser computes none, and all pass. */
+/** True if the bytes have the digest that the name carries. Over plain http browsers compute none: `www/card.js` does. */
 async function isSound(response, file) {
   const [, wanted] = /-([0-9a-f]{16})\.\w+$/.exec(file) ?? [];
-  if (!wanted || !globalThis.crypto?.subtle) return true;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer().catch(() => new ArrayBuffer())));
+  if (!wanted) return true;
+  const bytes = await response.arrayBuffer().catch(() => new ArrayBuffer());
+  const { subtle } = globalThis.crypto ?? {};
+  const digest = subtle ? new Uint8Array(await subtle.digest("SHA-256", bytes)) : (await card()).sha256(new Uint8Array(bytes));
   return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === wanted;
 }
+
+/** The script of what few visitors need. */
+const card = () => import(new URL(document.querySelector('meta[name="data"][content="card"]').dataset.file, document.baseURI));
 
 const nameOf = (address) => address.pathname.split("/").at(-1);
 
@@ -310,10 +333,13 @@ function sayUpdate() {
     say("A newer version of Plyground is ready. ", "status", button("Reload", () => location.reload()));
 }
 
-async function compile(address) {
-  const response = await fetchGood(address);
+/** Compiles a program while it comes, and checks it as it has come. */
+async function compile(file) {
+  const response = await fetchGood(new URL(file, document.baseURI));
+  const same = response.clone();
   const streams = response.headers.get("content-type")?.startsWith("application/wasm");
-  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  const compiled = streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  return (await Promise.all([compiled, check(same, file)]))[0];
 }
 
 /** Puts a loaded module into the document, in the place of the one shown or of the loading line. */
@@ -511,7 +537,9 @@ async function registerServiceWorker() {
   try {
     const registration = await container.register("./sw.js");
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) registration.update().catch(() => {});
+      if (document.hidden) return;
+      registration.update().catch(() => {});
+      keepOffline(); // the copies may have been deleted
     });
   } catch (error) {
     console.info(`No copy for offline use: ${error}`); // private windows refuse, and that is their right
@@ -604,7 +632,7 @@ for (const kind of ["card", "score", "hand", "collect"]) {
   addEventListener(`plyground:${kind}`, async ({ detail }) => {
     try {
       const file = document.querySelector('meta[name="data"][content="card"]');
-      (await import(new URL(file.dataset.file, document.baseURI)))[kind](...detail);
+      (await card())[kind](...detail);
       file.dataset.used = "";
       keepOffline();
     } catch (error) {

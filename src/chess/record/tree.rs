@@ -121,6 +121,24 @@ impl Record {
         Some(rest)
     }
 
+    /// True if another record of the same start has every move and every annotation of this one.
+    pub fn is_within(&self, whole: &Self) -> bool {
+        let mut places = vec![(Self::ROOT, Self::ROOT)];
+        while let Some((here, there)) = places.pop() {
+            if self.annotations(here) != whole.annotations(there) {
+                return false;
+            }
+            for &child in self.children(here) {
+                let mv = self.move_at(child);
+                let Some(found) = mv.and_then(|mv| whole.child_by_move(there, mv)) else {
+                    return false;
+                };
+                places.push((child, found));
+            }
+        }
+        self.start() == whole.start()
+    }
+
     /// Makes a move the main continuation of the node before it.
     pub(crate) fn put_first(&mut self, at: NodeId) {
         if let Some(parent) = self.parent(at)

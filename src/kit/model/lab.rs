@@ -91,6 +91,40 @@ pub trait Lab: Sized + 'static {
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         Vec::new()
     }
+
+    /// The name of the stored thing, for the question which tab's version is kept.
+    const STORED_NAME: &'static str = "game";
+
+    /// Takes in the version of a stored value that another tab has written, so that storing this lab's value loses
+    /// nothing. The key comes without [`Lab::STORAGE_PREFIX`]; `effects` takes the requests to the browser.
+    fn join_stored(
+        &mut self,
+        _key: &str,
+        _elsewhere: Elsewhere<'_>,
+        _effects: &mut Vec<Effect<Self::Request>>,
+    ) -> Joined {
+        Joined::Neither
+    }
+}
+
+/// A version of a stored value that another tab has written.
+#[derive(Clone, Copy, Debug)]
+pub struct Elsewhere<'a> {
+    /// The text that this tab last read or wrote; `None` if there was none.
+    pub base: Option<&'a str>,
+    /// The text that is stored now.
+    pub theirs: &'a str,
+}
+
+/// The outcome of joining this tab's value with another tab's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joined {
+    /// The lab holds both and gives them at the next [`Lab::drain_unsaved`].
+    Both,
+    /// The other version has everything that this tab's has: it stays stored.
+    TheirsHasAll,
+    /// They cannot be joined: the user chooses one.
+    Neither,
 }
 
 /// The action of a key now: while a question waits, a digit is the choice of that number.

@@ -3,6 +3,7 @@
 
 use crate::experiment::query::{pack_value, unpack_value};
 use crate::experiment::sheet::{Sheet, row};
+use crate::model::lab::{Elsewhere, Joined};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -265,6 +266,26 @@ impl Predict {
         Some((!is_empty).then(|| pack_value(&self.kept)).flatten())
     }
 
+    /// Adds the answers that another tab has stored to these. The user's name is this tab's.
+    pub fn join(&mut self, elsewhere: Elsewhere<'_>) -> Joined {
+        let read = |text: &str| unpack_value::<SavedPredictions>(text).ok();
+        // Another version's answers stay stored, and these stay until the page is left.
+        let Some(mut theirs) = read(elsewhere.theirs) else {
+            return Joined::TheirsHasAll;
+        };
+        let base = elsewhere.base.and_then(read).unwrap_or_default();
+        let mine = &mut self.kept;
+        theirs.score.add(&mine.score, &base.score);
+        let new = mine.rows.iter().filter(|row| !base.rows.contains(row));
+        theirs.rows.extend(new.cloned());
+        let beyond = theirs.rows.len().saturating_sub(ROWS);
+        theirs.rows.drain(..beyond);
+        theirs.pupil.clone_from(&mine.pupil);
+        *mine = theirs;
+        self.is_changed = true;
+        Joined::Both
+    }
+
     /// Takes over what was kept at an earlier visit; what cannot be read is left.
     pub fn restore(&mut self, text: &str) {
         if let Ok(kept) = unpack_value::<SavedPredictions>(text) {
@@ -404,6 +425,24 @@ impl Score {
             match self.slips.iter_mut().find(|slip| slip.0 == name) {
                 Some(slip) => slip.1 += 1,
                 None => self.slips.push((name.to_owned(), 1)),
+            }
+        }
+    }
+
+    /// Adds what another score has more than `base`, from which both began; the current streak is the other's.
+    fn add(&mut self, other: &Self, base: &Self) {
+        self.right += other.right.saturating_sub(base.right);
+        self.answered += other.answered.saturating_sub(base.answered);
+        self.passed += other.passed.saturating_sub(base.passed);
+        self.streak = other.streak;
+        self.longest = self.longest.max(other.longest);
+        for (name, count) in &other.slips {
+            let find = |slips: &[(String, usize)]| slips.iter().position(|slip| slip.0 == *name);
+            let before = find(&base.slips).map_or(0, |at| base.slips[at].1);
+            let more = count.saturating_sub(before);
+            match find(&self.slips) {
+                Some(at) => self.slips[at].1 += more,
+                None => self.slips.push((name.clone(), more)),
             }
         }
     }
@@ -582,5 +621,33 @@ mod tests {
             assert_eq!(split(&join(query)), (query.to_owned(), true));
             assert_eq!(split(query), (query.to_owned(), false));
         }
+    }
+
+    #[test]
+    fn the_answers_of_two_tabs_are_counted_once_each() {
+        let mut base = Predict::default();
+        base.begin();
+        let answer = |predict: &mut Predict, place, choice| {
+            predict.arrive(place, || Some(question(1)));
+            predict.answer(Some(choice));
+        };
+        answer(&mut base, 1, 1);
+        let before = base.drain_unsaved().flatten().unwrap();
+        let (mut mine, mut other) = (base.clone(), base);
+        answer(&mut mine, 2, 0);
+        answer(&mut other, 3, 1);
+        answer(&mut other, 4, 0);
+        let theirs = other.drain_unsaved().flatten().unwrap();
+        let elsewhere = Elsewhere {
+            base: Some(&before),
+            theirs: &theirs,
+        };
+        assert_eq!(mine.join(elsewhere), Joined::Both);
+        assert_eq!(
+            mine.score().text(),
+            "2 of 4 right, 2 at best; over-pruning 2."
+        );
+        assert_eq!(mine.kept.rows.len(), 4);
+        assert!(mine.drain_unsaved().flatten().is_some());
     }
 }

@@ -14,7 +14,7 @@
 
 use super::effect::{Effect, History, LinkForm};
 use super::keys::{Binding, find, listed};
-use super::lab::{Event, File, Key, Lab};
+use super::lab::{Elsewhere, Event, File, Joined, Key, Lab};
 use super::linked::Arrival;
 use super::notice::{Cause, Notices};
 use super::playback::{Playback, STEP_KEYS, Selection, Step};
@@ -320,6 +320,19 @@ pub trait RecordedLab: Sized + 'static {
         Vec::new()
     }
 
+    /// The name of the stored thing, for the question which tab's version is kept.
+    const STORED_NAME: &'static str = "game";
+
+    /// Takes in the version of a stored value that another tab has written ([`Lab::join_stored`]).
+    fn join_stored(
+        &mut self,
+        _key: &str,
+        _elsewhere: Elsewhere<'_>,
+        _effects: &mut Effects<Self>,
+    ) -> Joined {
+        Joined::Neither
+    }
+
     /// The action of a key now.
     fn key(&self, key: &Key<'_>) -> Option<ActionOf<Self>> {
         action_of_key::<Self>(key)
@@ -489,6 +502,17 @@ impl<L: RecordedLab> Lab for L {
 
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {
         RecordedLab::drain_unsaved(self)
+    }
+
+    const STORED_NAME: &'static str = L::STORED_NAME;
+
+    fn join_stored(
+        &mut self,
+        key: &str,
+        elsewhere: Elsewhere<'_>,
+        effects: &mut Effects<L>,
+    ) -> Joined {
+        RecordedLab::join_stored(self, key, elsewhere, effects)
     }
 }
 

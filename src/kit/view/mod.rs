@@ -18,6 +18,8 @@ pub mod pool;
 pub mod position;
 pub mod roving;
 pub mod stepper;
+pub mod stored;
+pub mod theme;
 pub mod typed;
 pub mod workbench;
 pub mod worker;

@@ -7,24 +7,29 @@ use super::panel::Panel;
 use crate::model::Page;
 use crate::model::effect::{Effect, History};
 use crate::model::keys::Binding;
-use crate::model::lab::{Event, File, Key, Lab, ReplyTo, meaning};
-use crate::model::playback::Step;
+use crate::model::lab::{Elsewhere, Event, File, Key, Lab, ReplyTo, meaning};
+use crate::model::playback::{Playback, Step};
 use crate::model::predict::{Guess, split};
 use crate::view::browser;
 use crate::view::entry::{Call, Entry, LabProps};
 use crate::view::parts::frame::{self, Arriving, Ticker};
 use crate::view::pool::{self, Pool};
+use crate::view::stored::{Put, Resolution, Stored};
 use crate::view::workbench::{self, Choice, Workbench};
 use crate::view::worker::{AnyTask, now};
 use crate::view::worker_handle::WorkerHandle;
 use gloo::events::EventListener;
 use gloo::timers::callback::{Interval, Timeout};
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 use yew::prelude::*;
 
 /// The interval at which a lab is told the time, in milliseconds.
 const LOOK: u32 = 250;
+
+/// The most values that are joined with another tab's at once. Each is stored again, and another tab may write meanwhile.
+const ATTEMPTS: u32 = 8;
 
 /// A lab with its screen.
 pub trait LabView: Lab + Default {
@@ -121,6 +126,8 @@ pub enum Msg<L: Lab> {
     Slice(web_sys::File, File),
     /// Time to store the changes.
     Keep,
+    /// The user has chosen between two tabs' versions of a stored value.
+    Resolved(Resolution),
     /// The user of predict mode enters a name.
     Pupil(String),
     /// The workbench is opened or folded.
@@ -144,6 +151,7 @@ pub struct LabPage<L: LabView, const WHOLE: bool> {
     /// The element that takes the focus once it is drawn.
     focus: Option<&'static str>,
     keeping: Option<Timeout>,
+    stored: Stored,
     looking: Option<Interval>,
     ticker: Ticker,
     _listeners: [EventListener; 3],
@@ -185,6 +193,7 @@ impl<L: LabView, const WHOLE: bool> Component for LabPage<L, WHOLE> {
             workbench: Workbench::kept(L::PAGE),
             focus: None,
             keeping: None,
+            stored: Stored::default(),
             looking: None,
             ticker: Ticker::default(),
         };
@@ -192,9 +201,12 @@ impl<L: LabView, const WHOLE: bool> Component for LabPage<L, WHOLE> {
             && let Some(text) = browser::kept_text(&predictions::<L>())
         {
             playback.predict.restore(&text);
+            this.stored.read("", &[(predictions::<L>(), text)]);
         }
         if !L::STORAGE_PREFIX.is_empty() {
-            this.happen(ctx, Event::Kept(browser::kept_texts(L::STORAGE_PREFIX)));
+            let texts = browser::kept_texts(L::STORAGE_PREFIX);
+            this.stored.read(L::STORAGE_PREFIX, &texts);
+            this.happen(ctx, Event::Kept(texts));
         }
         this.arrive(ctx);
         this.tell_overview();
@@ -224,9 +236,13 @@ impl<L: LabView, const WHOLE: bool> Component for LabPage<L, WHOLE> {
             // A slice of a file comes too late if another file has been chosen.
             Msg::Slice(of, _) if self.file.as_ref() != Some(&of) => return false,
             Msg::Slice(_, slice) => self.happen(ctx, Event::File(slice)),
-            Msg::Keep => {
-                self.keep(ctx);
-                return false;
+            Msg::Keep => return self.keep(ctx),
+            Msg::Resolved(resolution) => {
+                if self.stored.resolve(&resolution) == Put::Refused
+                    && let Some(key) = resolution.key.strip_prefix(L::STORAGE_PREFIX)
+                {
+                    self.happen(ctx, Event::NotKept(key.to_owned()));
+                }
             }
             Msg::Pupil(name) => {
                 if let Some(playback) = self.lab.borrow_mut().playback_mut() {
@@ -280,6 +296,7 @@ impl<L: LabView, const WHOLE: bool> Component for LabPage<L, WHOLE> {
             <>
                 if ctx.props().shown {
                     { lede(L::PAGE, switch) }
+                    { self.stored.view(L::STORED_NAME, &ctx.link().callback(Msg::Resolved)) }
                     { overview.unwrap_or(Self::VIEW)(panel) }
                 }
                 if WHOLE {
@@ -449,24 +466,47 @@ impl<L: LabView, const WHOLE: bool> LabPage<L, WHOLE> {
     }
 
     /// Keeps score and answers at once: a reload may come next.
-    fn keep_predictions(&self) {
+    fn keep_predictions(&mut self) {
         let mut lab = self.lab.borrow_mut();
-        let playback = lab.playback_mut();
-        if let Some(text) = playback.and_then(|playback| playback.predict.drain_unsaved()) {
+        let Some(Playback { predict, .. }) = lab.playback_mut() else {
+            return;
+        };
+        for _ in 0..ATTEMPTS {
+            let Some(text) = predict.drain_unsaved() else {
+                return;
+            };
             // If they cannot be stored, they stay until the page is left.
-            let _ = browser::keep_text(&predictions::<L>(), text.as_deref());
+            let join = |elsewhere: Elsewhere<'_>| predict.join(elsewhere);
+            if self.stored.put(&predictions::<L>(), text, join) != Put::Joined {
+                return;
+            }
         }
     }
 
-    /// Keeps what has changed for the next visit.
-    fn keep(&mut self, ctx: &Context<Self>) {
-        let unkept = self.lab.borrow_mut().drain_unsaved();
-        for (key, text) in unkept {
+    /// Keeps what has changed for the next visit; true if the page has changed with that.
+    fn keep(&mut self, ctx: &Context<Self>) -> bool {
+        let mut unkept = VecDeque::from(self.lab.borrow_mut().drain_unsaved());
+        let (mut attempts, mut is_changed) = (0, false);
+        let mut effects = Vec::new();
+        while let Some((key, text)) = unkept.pop_front() {
             let whole = format!("{}{key}", L::STORAGE_PREFIX);
-            if browser::keep_text(&whole, text.as_deref()).is_err() {
+            let mut lab = self.lab.borrow_mut();
+            let join = |elsewhere: Elsewhere<'_>| lab.join_stored(&key, elsewhere, &mut effects);
+            let put = self.stored.put(&whole, text, join);
+            is_changed |= put != Put::Settled;
+            if put == Put::Joined && attempts < ATTEMPTS {
+                attempts += 1;
+                unkept.extend(lab.drain_unsaved());
+            }
+            drop(lab);
+            if put == Put::Refused {
                 self.happen(ctx, Event::NotKept(key));
             }
         }
+        for effect in effects {
+            self.carry_out(ctx, effect);
+        }
+        is_changed
     }
 
     fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect<L::Request>) {

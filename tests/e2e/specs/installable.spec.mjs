@@ -108,3 +108,22 @@ e2e("on paper stand the board and the reasons, and nothing to press", async ({ o
     await screenshot(page, `print-${hash.slice(2)}`);
   }
 });
+
+e2e("the tournament prints whole: its tables are no wider than the sheet", async ({ open }) => {
+  for (const overview of [true, false]) {
+    const page = await open("#/arena", { overview });
+    await page.locator(overview ? ".arena-map table" : ".arena-table").first().waitFor({ state: "attached" });
+    // A4 on its side, without the margins.
+    await page.setViewportSize({ width: 1009, height: 680 });
+    await page.emulateMedia({ media: "print" });
+    const tables = await page.locator("main table").evaluateAll((tables) =>
+      tables.map((table) => [table.getBoundingClientRect().width, table.getBoundingClientRect().right, table.rows.length]),
+    );
+    assert.ok(tables.length > 0);
+    for (const [width, right, rows] of tables) assert.ok(width > 0 && right <= 1009, `${rows} rows, ${width} px wide, to ${right} px`);
+    // On a sheet upright, which is as narrow as a telephone, the map stands as well.
+    await page.setViewportSize({ width: 680, height: 1009 });
+    assert.ok(await page.locator("main table").first().isVisible());
+    await screenshot(page, `print-arena-${overview}`);
+  }
+});

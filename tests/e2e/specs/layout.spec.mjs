@@ -3,7 +3,7 @@
 // recording.
 
 import assert from "node:assert/strict";
-import { e2e, stands } from "../harness.mjs";
+import { e2e, fits, stands } from "../harness.mjs";
 import { chooseTab, link, notice, OPENING, position, searched, smallTree, unfold } from "../lab.mjs";
 
 /** Opens the Kenju lab and waits until it wants something. */
@@ -204,4 +204,33 @@ for (const [lab, hash, ready] of LABS) e2e(`with reduced motion nothing moves by
       .map((element) => element.className.baseVal ?? element.className),
   );
   assert.deepEqual([...new Set(moving)], []);
+});
+
+e2e("at 400 % the stepper leaves three quarters of the window, and all of it can be reached", async ({ open }) => {
+  for (const [hash, selector] of [["#/search", "#app .lab"], ["#/chute", ".chute"], ["#/endgame", "#app .lab, .endgame"], ["#/kenju", ".kj-board"]]) {
+    const page = await open(hash, { viewport: { width: 320, height: 256 } });
+    await page.locator(selector).first().waitFor();
+    await page.locator(".stepper-buttons").waitFor();
+    const covered = await page.evaluate(() => {
+      const fixed = [...document.querySelectorAll("body *")].filter((it) => getComputedStyle(it).position === "fixed" && it.checkVisibility());
+      return fixed.map((it) => [it.className, it.getBoundingClientRect().height]).filter(([, height]) => height > 64);
+    });
+    assert.deepEqual(covered, [], hash);
+    for (const name of ["Speed", "Stop at"]) {
+      const field = page.locator(".stepper").getByLabel(name).first();
+      await field.scrollIntoViewIfNeeded();
+      assert.ok(await field.isVisible(), `${hash}: ${name}`);
+    }
+    assert.ok((await page.evaluate(() => document.scrollingElement.scrollWidth)) <= 320, hash);
+  }
+});
+
+e2e("no page scrolls sideways in a window of 360 pixels", async ({ open }) => {
+  const page = await open("", { viewport: { width: 360, height: 740 } });
+  for (const name of ["", "search", "chute", "player", "endgame", "kenju", "rating", "arena", "reproduction", "ledger", "gallery", "glossary", "history", "about", "lessons", "alpha-beta", "why-won", "teaching-kenju", "late-good-move", "seventeen-numbers", "guess-the-move"]) {
+    await page.evaluate((name) => void (location.hash = `#/${name}`), name);
+    await page.waitForFunction((name) => !document.getElementById("loading") && document.querySelector("#app main") && (name === "" || document.documentElement.dataset.at === "lab"), name);
+    await page.locator("#app h1").first().waitFor({ state: "attached" });
+    await fits(page, `#/${name}`);
+  }
 });

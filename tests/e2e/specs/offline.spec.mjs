@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { axe, e2e, eventually, reopenWithoutNetwork, screenshot, withCopy } from "../harness.mjs";
 import { menu } from "../lab.mjs";
@@ -131,5 +131,90 @@ e2e("a page that cannot start says so", async ({ open, site }) => {
     const page = await open("#/search", { copies: true, until: "#loading[role=alert]", expected: [/404/, /WebAssembly/] });
     assert.match(await page.textContent("#loading"), /^Search could not be loaded: the server answers 404 to search-/);
     await axe(page);
+  });
+});
+
+/** Deletes every copy, as a browser does that is told to clear the site's data. */
+const deleteCopies = (page) => page.evaluate(async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))));
+
+/** Waits until the page and its start script are kept. */
+const shellKept = (page) => eventually(page, async () => Boolean(await caches.match("./")) && (await Promise.all([...document.scripts].filter(({ src }) => src).map(({ src }) => caches.match(src)))).every(Boolean));
+
+e2e("copies that are deleted while the page is open are taken again, and the site then starts without a network", async ({ open, site }) => {
+  const page = await open("#/search", { copies: true, expected: [/ERR_CONNECTION_REFUSED/] });
+  await controlled(page);
+  await kept(page, "search");
+  await shellKept(page);
+  await deleteCopies(page);
+  await menu(page, "Kenju").click();
+  await page.locator(".kj-board").waitFor();
+  await kept(page, "kenju", "search");
+  await shellKept(page);
+  await reopenWithoutNetwork(page, site);
+  await page.locator(".kj-board").waitFor();
+});
+
+e2e("copies that are deleted are taken again when the page is opened, and when its tab is looked at again", async ({ open }) => {
+  const page = await open("", { copies: true });
+  await controlled(page);
+  await shellKept(page);
+  await deleteCopies(page);
+  await page.reload();
+  await shellKept(page);
+  await deleteCopies(page);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await shellKept(page);
+});
+
+for (const status of [500, 503, 404])
+  e2e(`where the server answers ${status} the kept page opens`, async ({ open, site }) => {
+    const page = await open("#/search", { copies: true, expected: [new RegExp(status)] });
+    await controlled(page);
+    await kept(page, "search");
+    site.refuse = () => status;
+    await page.reload();
+    await page.waitForSelector("html[data-started]");
+    await page.getByRole("button", { name: "Run again" }).waitFor();
+  });
+
+e2e("a page below the site that is not the site's comes from the server, however slow, and its failure is the server's", async ({ open, site }) => {
+  await withCopy(site, async (copy) => {
+    mkdirSync(join(copy, "doc"));
+    writeFileSync(join(copy, "doc/index.html"), '<!doctype html><link rel="icon" href="data:,"><title>The code</title><h1>The code</h1>');
+    site.directory = copy;
+    const page = await open("", { copies: true, expected: [/503/, /404/] });
+    await controlled(page);
+    await shellKept(page);
+    site.before = (name) => (name.startsWith("doc/") ? new Promise((resume) => setTimeout(resume, 4500)) : undefined);
+    await page.goto(`${site.url}doc/index.html`);
+    assert.equal(await page.title(), "The code");
+    site.before = undefined;
+    site.refuse = (name) => (name.startsWith("doc/") ? 503 : 0);
+    const answer = await page.goto(`${site.url}doc/index.html`);
+    assert.equal(answer.status(), 503);
+    assert.equal((await page.goto(`${site.url}nowhere.html`)).status(), 404);
+  });
+});
+
+e2e("a damaged copy in the browser's cache is fetched past it for offline use, and what fails is not kept silently", async ({ open, site }) => {
+  site.headers["cache-control"] = "max-age=3600";
+  const page = await open("", { copies: true });
+  await controlled(page);
+  await shellKept(page);
+  const name = await page.evaluate(async () => {
+    const [cache] = await caches.keys();
+    const file = document.querySelector('meta[name="data"][content="card"]').dataset.file;
+    // The cache of the browser has a damaged file of this name.
+    await (await caches.open(cache)).delete(file);
+    return new URL(file, document.baseURI).pathname.split("/").at(-1);
+  });
+  await withCopy(site, async (copy) => {
+    const intact = site.directory;
+    writeFileSync(join(copy, name), "damaged");
+    site.directory = copy;
+    await page.evaluate((name) => fetch(name).then((response) => response.text()), name);
+    site.directory = intact;
+    await page.evaluate(() => navigator.serviceWorker.controller.postMessage({ keep: ["card"] }));
+    await eventually(page, async (name) => (await (await caches.match(name))?.text())?.includes("export"), name);
   });
 });

@@ -115,6 +115,20 @@ impl SavedExams {
         self.0.iter().rev().find(|exam| exam.games == games)
     }
 
+    /// Adds the exams of another tab that are not among these; of an exam of both, the version with more answers stays.
+    /// `None` if there are no exams to add.
+    pub fn join(&mut self, other: Option<Self>) -> Option<()> {
+        let mine = std::mem::replace(self, other?);
+        for exam in mine.0 {
+            let answered = |exam: &SavedExam| exam.answers.iter().filter(|it| it.1).count();
+            let there = self.0.iter().find(|other| other.is_like(&exam));
+            if there.is_none_or(|there| answered(there) <= answered(&exam)) {
+                self.put(exam);
+            }
+        }
+        Some(())
+    }
+
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }

@@ -11,7 +11,7 @@ use kit::experiment::link::LinkState;
 use kit::experiment::sheet::Sheet;
 use kit::experiment::wire::Answer;
 use kit::model::keys::{Binding, row, shifted};
-use kit::model::lab::{File, Key};
+use kit::model::lab::{Elsewhere, File, Joined, Key};
 use kit::model::linked::Arrival;
 use kit::model::notice::{Cause, Notices};
 use kit::model::playback::Playback;
@@ -362,6 +362,17 @@ impl RecordedLab for Lab {
             return Vec::new();
         }
         self.shown_sheets()
+    }
+
+    const STORED_NAME: &'static str = "list of games";
+
+    fn join_stored(
+        &mut self,
+        key: &str,
+        elsewhere: Elsewhere<'_>,
+        effects: &mut Vec<Effect>,
+    ) -> Joined {
+        self.join_other_tab(key, elsewhere, effects)
     }
 
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {

@@ -1,15 +1,17 @@
 //! Handlers of the lab's actions: steps, moves, heuristics, games and workers.
 
-use super::game_library::GameOrigin;
+use super::game_library::{AddGameError, GameOrigin};
 use super::playback::{STOPS, Stop, question};
 use super::{ChuteAction, Effect, History, Lab, RecordedLab, Step};
 use crate::experiment::link::Panel;
-use crate::experiment::saved_games::{SavedExams, SavedGames};
+use crate::experiment::saved_games::{SavedExams, SavedGame, SavedGames};
 use crate::experiment::{GameKey, Reply};
 use chess::words::counted;
 use chute::HEURISTICS;
 use cozy_chess::Move;
 use kit::experiment::wire::{Answer, JobId};
+use kit::model::lab::{Elsewhere, Joined};
+use kit::model::notice::NoticeKind;
 use kit::model::playback::Outcome;
 use std::rc::Rc;
 use trace::Tree;
@@ -41,6 +43,56 @@ impl Lab {
         if let Some(kept) = text(GUESSES).and_then(SavedExams::read) {
             self.guessing.kept = kept;
         }
+    }
+
+    /// Adds the games and exams that another tab has stored. A game that it has removed stays where this tab has it.
+    pub(super) fn join_other_tab(
+        &mut self,
+        key: &str,
+        elsewhere: Elsewhere<'_>,
+        effects: &mut Vec<Effect>,
+    ) -> Joined {
+        let theirs = elsewhere.theirs;
+        let is_joined = match key {
+            GAMES => self.join_games(elsewhere, effects),
+            EXAM => self.exam.kept.join(SavedExams::read(theirs)),
+            GUESSES => self.guessing.kept.join(SavedExams::read(theirs)),
+            _ => None,
+        };
+        if is_joined.is_none() {
+            return Joined::Neither;
+        }
+        self.unsaved
+            .extend([GAMES, EXAM, GUESSES].into_iter().filter(|it| *it == key));
+        Joined::Both
+    }
+
+    fn join_games(&mut self, elsewhere: Elsewhere<'_>, effects: &mut Vec<Effect>) -> Option<()> {
+        let theirs = SavedGames::read(elsewhere.theirs)?;
+        let base = elsewhere.base.and_then(SavedGames::read);
+        let base = base.map(|base| base.games).unwrap_or_default();
+        let is_in = |games: &[SavedGame], pgn: &str| games.iter().any(|it| *it.game.pgn == *pgn);
+        let mut added = 0;
+        for SavedGame { game, is_used } in theirs.games {
+            if is_in(&base, &game.pgn) {
+                continue;
+            }
+            match self.game_library.add(game) {
+                Ok(key) => self.game_library.set_used(key, is_used),
+                Err(AddGameError::Duplicate) => continue,
+                Err(AddGameError::LibraryFull) => return None,
+            }
+            added += 1;
+        }
+        if added > 0 {
+            let text = format!(
+                "Another tab has added {}. This tab lists them too.",
+                counted(added, "game")
+            );
+            self.notices.add(NoticeKind::Note, text);
+            effects.extend(self.games_changed());
+        }
+        Some(())
     }
 
     pub(super) fn set_panel(&mut self, panel: Panel) -> Vec<Effect> {

@@ -18,6 +18,7 @@ use chess::words::side_name;
 use cozy_chess::{Board, Color, Move};
 use kit::experiment::query::{pack_value, unpack_value};
 use kit::model::game::Game;
+use kit::model::lab::{Elsewhere, Joined};
 use kit::model::typed::Wrong;
 
 pub const DIFFICULTIES: [(Difficulty, &str); 3] = [
@@ -214,6 +215,17 @@ impl Drill {
         if let Ok(score) = unpack_value(text) {
             self.score = score;
         }
+    }
+
+    /// Adds the exercises that another tab has counted.
+    pub(super) fn join_stored(&mut self, elsewhere: Elsewhere<'_>) -> Joined {
+        let Ok(theirs) = unpack_value(elsewhere.theirs) else {
+            return Joined::Neither;
+        };
+        let base = elsewhere.base.and_then(|text| unpack_value(text).ok());
+        self.score.join(theirs, &base.unwrap_or_default());
+        self.unkept = true;
+        Joined::Both
     }
 
     /// The score to store, if it has changed.

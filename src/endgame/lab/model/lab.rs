@@ -18,7 +18,7 @@ use kit::model::board::{Shape, spoken};
 use kit::model::game::Game;
 use kit::model::job::replace_failed_worker;
 use kit::model::keys::{Binding, listed, row};
-use kit::model::lab::{File, Key};
+use kit::model::lab::{Elsewhere, File, Joined, Key};
 use kit::model::linked::{Arrival, Promised};
 use kit::model::notice::{Cause, NoticeKind, Notices};
 use kit::model::playback::{NODE_KEYS, Outcome, Playback, STEP_KEYS};
@@ -306,6 +306,12 @@ impl RecordedLab for Lab {
     fn not_kept(&mut self, _: &str) -> Vec<Effect> {
         self.notices
             .refuse("This browser cannot store the score of the drill.")
+    }
+
+    const STORED_NAME: &'static str = "score";
+
+    fn join_stored(&mut self, _: &str, elsewhere: Elsewhere<'_>, _: &mut Vec<Effect>) -> Joined {
+        self.drill.join_stored(elsewhere)
     }
 
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {

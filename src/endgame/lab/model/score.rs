@@ -44,6 +44,18 @@ impl Score {
         due.filter(is_chosen).min_by_key(|card| card.due)
     }
 
+    /// Adds what another tab has counted since `base`, from which both began. The row of solved exercises is this tab's.
+    pub(super) fn join(&mut self, theirs: Self, base: &Self) {
+        self.done += theirs.done.saturating_sub(base.done);
+        self.kept += theirs.kept.saturating_sub(base.kept);
+        for card in theirs.cards {
+            let is_in = |cards: &[Card]| cards.iter().any(|it| it.position == card.position);
+            if !is_in(&self.cards) && !is_in(&base.cards) && self.cards.len() < CARDS {
+                self.cards.push(card);
+            }
+        }
+    }
+
     /// Counts a finished exercise, and decides when it comes back.
     pub(super) fn count(&mut self, position: &str, wanted: ExerciseSpec, is_kept: bool) {
         self.done += 1;
@@ -129,5 +141,20 @@ mod tests {
             score.count(&number.to_string(), wanted(), false);
         }
         assert_eq!(score.waiting(), CARDS);
+    }
+
+    #[test]
+    fn two_tabs_scores_add_up_and_a_solved_exercise_does_not_come_back() {
+        let mut base = Score::default();
+        base.count("both", wanted(), false);
+        let (mut mine, mut theirs) = (base.clone(), base.clone());
+        mine.cards.clear();
+        mine.count("mine", wanted(), true);
+        theirs.count("theirs", wanted(), false);
+        theirs.count("good", wanted(), true);
+        mine.join(theirs, &base);
+        assert_eq!((mine.done, mine.kept, mine.row), (4, 2, 1));
+        let positions: Vec<&str> = mine.cards.iter().map(|it| &*it.position).collect();
+        assert_eq!(positions, ["theirs"]);
     }
 }

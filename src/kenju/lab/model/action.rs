@@ -17,7 +17,7 @@ use kit::experiment::sheet::Sheet;
 use kit::experiment::wire::Answer;
 use kit::model::effect::{self, LinkForm};
 use kit::model::keys::{Binding, find, listed, row};
-use kit::model::lab::{self, Event, File, Key};
+use kit::model::lab::{self, Elsewhere, Event, File, Joined, Key};
 use kit::model::notice::Cause;
 use kit::model::playback::{Playback, STEP_KEYS, Step};
 
@@ -308,6 +308,15 @@ impl lab::Lab for Lab {
 
     fn is_busy(&self) -> bool {
         self.jobs.is_running() || self.training.jobs.is_running()
+    }
+
+    fn join_stored(
+        &mut self,
+        key: &str,
+        elsewhere: Elsewhere<'_>,
+        effects: &mut Vec<Effect>,
+    ) -> Joined {
+        self.join_other_tab(key, elsewhere.theirs, effects)
     }
 
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {

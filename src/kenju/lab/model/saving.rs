@@ -7,11 +7,12 @@ use crate::experiment::game::Game;
 use crate::experiment::learner_file;
 use crate::experiment::link::{LearnerLink, LinkView, shortened};
 use crate::experiment::replay::{Input, Replay};
-use crate::model::panels::players::SavedPlayersAction;
+use crate::model::panels::players::{SavedPlayerHistory, SavedPlayersAction};
 use kenju::geometry::Colour;
 use kenju::player::Player;
 use kenju::saved::{SavedPlayer, SavedPlayers};
 use kit::model::effect::{History, LinkForm};
+use kit::model::lab::Joined;
 use kit::model::notice::NoticeKind;
 use kit::model::squares::plural;
 use std::collections::BTreeMap;
@@ -94,10 +95,77 @@ impl Lab {
                 );
             }
         }
-        self.player_history = crate::model::panels::players::SavedPlayerHistory::new(
-            SavedPlayers::clone(self.player_history.saved_players()),
-        );
+        self.player_history =
+            SavedPlayerHistory::new(SavedPlayers::clone(self.player_history.saved_players()));
         Vec::new()
+    }
+
+    /// Takes in a player or a game that another tab has stored under a key of this tab. Two players of one name are both
+    /// kept: this tab's gets another name. Of two games, one that goes on from the other has all of it.
+    pub(super) fn join_other_tab(
+        &mut self,
+        key: &str,
+        theirs: &str,
+        effects: &mut Vec<Effect>,
+    ) -> Joined {
+        let Some(name) = key.strip_prefix(PLAYER) else {
+            return self.join_game(theirs);
+        };
+        let before = self.player_history.saved_players().clone();
+        let mine = entries(&before).remove(name);
+        let names: Vec<&str> = before.names().collect();
+        let free = numbered(name, &names);
+        let mut joined = SavedPlayers::clone(&before);
+        let is_joined = learner_file::read(theirs.as_bytes()).is_ok_and(|theirs| {
+            joined.remove(name);
+            let renamed = mine.and_then(|mine| {
+                let mut player = mine.open().ok()?;
+                player.name.clone_from(&free);
+                Some(SavedPlayer::new(player, mine.course))
+            });
+            joined.save(theirs).is_ok() && renamed.is_none_or(|mine| joined.save(mine).is_ok())
+        });
+        if !is_joined {
+            return Joined::Neither;
+        }
+        let text = if joined.names().any(|it| it == free) {
+            for colour in Colour::BOTH {
+                if self.player(colour).name == name {
+                    self.rename_seat(colour, &free);
+                }
+            }
+            format!(
+                "Another tab has stored a different {name}. Both are saved: yours is now {free}."
+            )
+        } else {
+            format!("Another tab has changed {name}, so {name} stays among the saved players.")
+        };
+        self.notify(NoticeKind::Note, text);
+        self.player_history = SavedPlayerHistory::new(joined);
+        effects.extend(self.save_changes_since(&before));
+        Joined::Both
+    }
+
+    fn join_game(&mut self, theirs: &str) -> Joined {
+        let Some(theirs) = LearnerLink::from_query(theirs).0 else {
+            return Joined::Neither;
+        };
+        let (mine, theirs) = (&self.game.replay, &theirs.replay);
+        let goes_on = |longer: &Replay, shorter: &Replay| {
+            let is_bare = shorter.inputs.is_empty()
+                && Colour::BOTH
+                    .iter()
+                    .all(|&colour| !shorter.start.seat(colour).player.is_taught());
+            is_bare || (longer.start == shorter.start && longer.inputs.starts_with(&shorter.inputs))
+        };
+        if goes_on(mine, theirs) {
+            self.unsaved.push((GAME.to_owned(), self.link().to_text()));
+            return Joined::Both;
+        }
+        if goes_on(theirs, mine) {
+            return Joined::TheirsHasAll;
+        }
+        Joined::Neither
     }
 
     /// Reports that the browser stored nothing. The player or game is still on the page.

@@ -14,7 +14,7 @@ use kit::experiment::wire::{Answer, Order};
 use kit::model::board::Shape;
 use kit::model::game::Game;
 use kit::model::keys::{Binding, row};
-use kit::model::lab::Key;
+use kit::model::lab::{Elsewhere, Joined, Key};
 use kit::model::linked::Arrival;
 use kit::model::notice::{Cause, NoticeKind, Notices};
 use kit::model::playback::{Outcome, Playback, Step};
@@ -292,6 +292,12 @@ impl RecordedLab for Lab {
     fn not_kept(&mut self, _: &str) -> Vec<Effect> {
         self.refuse_keeping("the browser has no room for them, or does not allow it");
         Vec::new()
+    }
+
+    const STORED_NAME: &'static str = "list of lessons";
+
+    fn join_stored(&mut self, _: &str, elsewhere: Elsewhere<'_>, _: &mut Vec<Effect>) -> Joined {
+        self.join_lessons(elsewhere.theirs)
     }
 
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {

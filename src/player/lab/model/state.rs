@@ -12,6 +12,7 @@ use crate::experiment::messages::{Measured, Outcome, Request, Searched};
 use cozy_chess::{Board, Color, Move};
 use kit::model::game::Game;
 use kit::model::job::Jobs;
+use kit::model::lab::Joined;
 use kit::model::library::Library;
 use kit::model::notice::{NoticeKind, Notices};
 use kit::model::playback::Playback;
@@ -322,6 +323,28 @@ impl Lab {
                 format!("The lessons kept at an earlier visit cannot be read ({why}); the lesson log starts anew."),
             ),
         }
+    }
+
+    /// Puts this tab's lessons after those that another tab has stored.
+    pub(super) fn join_lessons(&mut self, theirs: &str) -> Joined {
+        let Ok(mut joined) = LessonLog::from_text(theirs) else {
+            return Joined::Neither;
+        };
+        let before = joined.len();
+        if joined.follow_with(&self.lesson_log).is_err() {
+            return Joined::Neither;
+        }
+        if joined.len() > before {
+            self.notify(
+                NoticeKind::Note,
+                "Another tab has changed the lesson log too. Its lessons now stand in this log, before those of this tab.",
+            );
+        }
+        self.lesson_log = joined;
+        // None of its changes is stored yet.
+        self.keeping.changes = self.lesson_log.changes().wrapping_sub(1);
+        self.weights_changed();
+        Joined::Both
     }
 
     /// Says once that the lesson log is not kept, and why.

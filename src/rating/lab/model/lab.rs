@@ -12,7 +12,7 @@ use kit::experiment::link::LinkState;
 use kit::experiment::sheet::Sheet;
 use kit::experiment::wire::{Answer, Order};
 use kit::model::keys::{Binding, find, listed, row, shifted};
-use kit::model::lab::{File, Key};
+use kit::model::lab::{Elsewhere, File, Joined, Key};
 use kit::model::linked::Arrival;
 use kit::model::notice::{Cause, NoticeKind, Notices};
 use kit::model::playback::{Playback, Step};
@@ -268,6 +268,17 @@ impl RecordedLab for Lab {
                     Save it as a file instead.";
         self.notices.add(NoticeKind::Note, text.to_owned());
         Vec::new()
+    }
+
+    const STORED_NAME: &'static str = "list";
+
+    fn join_stored(&mut self, key: &str, elsewhere: Elsewhere<'_>, _: &mut Vec<Effect>) -> Joined {
+        let is_joined = if key == Kept::Table.key() {
+            self.join_table(elsewhere)
+        } else {
+            self.join_own(elsewhere)
+        };
+        is_joined.map_or(Joined::Neither, |()| Joined::Both)
     }
 
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {

@@ -4,11 +4,13 @@ use super::action::{Effect, Field, Kept, RatingAction, Touch};
 use super::state::{Lab, Set};
 use super::timeline_draft::TimelineDraft;
 use crate::experiment::{
-    POSITIONS_LIMIT, Panel, RatedPosition, SetName, Unit, clipped, read_marked, write_marked,
+    KeptTable, POSITIONS_LIMIT, Panel, RatedPosition, SetName, Unit, clipped, read_marked,
+    write_marked,
 };
 use chess::fen::read_fen;
 use cozy_chess::Move;
 use kit::model::board::spoken;
+use kit::model::lab::Elsewhere;
 use kit::model::notice::NoticeKind;
 use kit::model::recorded::RecordedLab;
 use kit::model::typed::quoted;
@@ -168,6 +170,44 @@ impl Lab {
         let draft = TimelineDraft::of(&title, position, Unit::Seconds, &[], scale);
         self.draft.set(draft, None);
         self.update(RatingAction::Show(Panel::Timeline))
+    }
+
+    /// Adds the positions that another tab has stored since; `None` if there is no room for them, or one is unreadable.
+    pub(super) fn join_own(&mut self, elsewhere: Elsewhere<'_>) -> Option<()> {
+        let theirs = read_marked(elsewhere.theirs);
+        let base = elsewhere.base.map(|text| read_marked(text).positions);
+        let base = base.unwrap_or_default();
+        let mut own = self.own.get().clone();
+        for position in theirs.positions {
+            if !base.contains(&position) && !own.iter().any(|it| **it == position) {
+                own.push(Rc::new(position));
+            }
+        }
+        if !theirs.broken.is_empty() || own.len() > POSITIONS_LIMIT {
+            return None;
+        }
+        self.set_own(own);
+        Some(())
+    }
+
+    /// Adds the rows that another tab has stored since; of a row of both, this tab's stays. `None` if there is no room for
+    /// them, or the table is unreadable.
+    pub(super) fn join_table(&mut self, elsewhere: Elsewhere<'_>) -> Option<()> {
+        let theirs = KeptTable::from_json(elsewhere.theirs).ok()?;
+        let base = elsewhere
+            .base
+            .and_then(|text| KeptTable::from_json(text).ok());
+        let base = base.unwrap_or_default().rows;
+        let mut table = KeptTable::default();
+        let new = theirs.rows.into_iter().filter(|row| !base.contains(row));
+        for row in new.chain(self.table.rows.iter().cloned()) {
+            if table.put(row).is_some() {
+                return None;
+            }
+        }
+        self.table = table;
+        self.keep(Kept::Table);
+        Some(())
     }
 
     pub(super) fn remember(&mut self, own: Option<&str>, table: Option<&str>) {

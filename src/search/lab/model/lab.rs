@@ -15,7 +15,7 @@ use kit::model::board::Shape;
 use kit::model::game::Game;
 use kit::model::job::replace_failed_worker;
 use kit::model::keys::{Binding, row};
-use kit::model::lab::File;
+use kit::model::lab::{Elsewhere, File, Joined};
 use kit::model::linked::{Arrival, Promised};
 use kit::model::notice::{Cause, NoticeKind, Notices};
 use kit::model::playback::{NODE_KEYS, Outcome, Playback, STEP_KEYS};
@@ -255,6 +255,16 @@ impl RecordedLab for Lab {
             self.position.remember(Game::from_record(record));
         }
         Vec::new()
+    }
+
+    /// A game that goes on from the other tab's takes its place; two different games are for the user to choose from.
+    fn join_stored(&mut self, _: &str, elsewhere: Elsewhere<'_>, _: &mut Vec<Effect>) -> Joined {
+        let (mine, theirs) = (self.position.game.record(), from_kept(elsewhere.theirs));
+        match theirs {
+            Some(theirs) if theirs.is_within(mine) => Joined::Both,
+            Some(theirs) if mine.is_within(&theirs) => Joined::TheirsHasAll,
+            _ => Joined::Neither,
+        }
     }
 
     fn drain_unsaved(&mut self) -> Vec<(String, Option<String>)> {

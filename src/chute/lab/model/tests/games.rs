@@ -233,3 +233,64 @@ fn what_a_worker_took_with_it_is_gathered_again() {
     assert_eq!(lab.gathered_of(), None);
     assert!(lab.notices[0].text.contains("too long"));
 }
+
+#[test]
+fn games_that_another_tab_has_added_are_kept_beside_this_tabs() {
+    let [one, two] = [
+        "1. f3 e5 2. g4 Qh4# 0-1\n",
+        "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n",
+    ];
+    let mut tabs = [one, two].map(|pgn| {
+        let mut driven = Driven::open("v=1");
+        driven.act(ChuteAction::Paste(pgn.to_owned()));
+        driven
+    });
+    let theirs = tabs[0].kept["shelf"].clone();
+    let mut effects = Vec::new();
+    let elsewhere = Elsewhere {
+        base: None,
+        theirs: &theirs,
+    };
+    let mine = &mut tabs[1].lab;
+    assert_eq!(
+        mine.join_stored("shelf", elsewhere, &mut effects),
+        Joined::Both
+    );
+    assert_eq!(mine.game_library.own().unwrap().games, 2);
+    let [(key, Some(text))] = &mine.drain_unsaved()[..] else {
+        panic!("the list is stored")
+    };
+    assert!(
+        key == "shelf" && text.contains("Qh4#") && text.contains("Qxe5#"),
+        "{text}"
+    );
+    assert!(
+        mine.notices[0]
+            .text
+            .contains("Another tab has added 1 game"),
+        "{:?}",
+        mine.notices
+    );
+    assert!(!effects.is_empty(), "the other tab's game is measured too");
+    // A game that both began with, and that this tab has removed, does not come back.
+    let key = mine.game_library.own_entries().next().unwrap().key;
+    mine.update(ChuteAction::Remove(key));
+    let base = text.clone();
+    let elsewhere = Elsewhere {
+        base: Some(&base),
+        theirs: &base,
+    };
+    assert_eq!(
+        mine.join_stored("shelf", elsewhere, &mut effects),
+        Joined::Both
+    );
+    assert_eq!(mine.game_library.own().unwrap().games, 1);
+    let elsewhere = Elsewhere {
+        base: None,
+        theirs: "[1,",
+    };
+    assert_eq!(
+        mine.join_stored("shelf", elsewhere, &mut effects),
+        Joined::Neither
+    );
+}

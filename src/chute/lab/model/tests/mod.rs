@@ -17,7 +17,7 @@ use cozy_chess::{Move, Square};
 use kit::experiment::link::LinkState;
 use kit::experiment::wire::Answer;
 use kit::model::board::{Brush, Shape};
-use kit::model::lab::Key;
+use kit::model::lab::{Elsewhere, Joined, Key};
 use kit::model::position::PositionAction;
 use std::collections::BTreeMap;
 

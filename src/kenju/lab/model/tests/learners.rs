@@ -343,3 +343,66 @@ fn a_game_that_is_repeated_adds_nothing_to_the_charts() {
     act(&mut lab, Action::Replay);
     assert_eq!(lab.game.histories, before);
 }
+
+#[test]
+fn of_two_tabs_learners_of_one_name_both_are_kept() {
+    let mut tabs = [1, 2].map(|stones| {
+        let mut lab = Lab::default();
+        for x in 0..stones {
+            answer_all(&mut lab);
+            act(&mut lab, Action::Click(Point::new(20 + x, 6)));
+        }
+        answer_all(&mut lab);
+        let save = SavedPlayersAction::Save(Colour::White, "Ada".to_owned());
+        act(&mut lab, Action::SavedPlayers(save));
+        lab
+    });
+    let stored = |lab: &mut Lab| {
+        let unsaved = lab.drain_unsaved().into_iter();
+        let players = unsaved.filter(|(key, _)| key.starts_with("player."));
+        players.collect::<Vec<_>>()
+    };
+    let [(key, Some(theirs))] = &stored(&mut tabs[0])[..] else {
+        panic!("a player is stored")
+    };
+    let mine = &mut tabs[1];
+    let before = white(mine).clone();
+    stored(mine);
+    let elsewhere = Elsewhere { base: None, theirs };
+    let mut effects = Vec::new();
+    assert_eq!(mine.join_stored(key, elsewhere, &mut effects), Joined::Both);
+    let players = mine.player_history.saved_players();
+    assert_eq!(players.load("Ada 2").unwrap().mind, before.mind);
+    assert_ne!(players.load("Ada").unwrap().mind, before.mind);
+    assert_eq!(white(mine).name, "Ada 2");
+    let keys: Vec<String> = stored(mine).into_iter().map(|(key, _)| key).collect();
+    assert_eq!(keys, ["player.Ada", "player.Ada 2"]);
+    // A player that this tab has deleted, and another one has changed, stays.
+    act(
+        mine,
+        Action::SavedPlayers(SavedPlayersAction::Delete("Ada".to_owned())),
+    );
+    assert_eq!(mine.join_stored(key, elsewhere, &mut effects), Joined::Both);
+    assert!(mine.player_history.saved_players().load("Ada").is_ok());
+}
+
+#[test]
+fn a_game_that_goes_on_from_another_tabs_takes_its_place_and_a_different_one_does_not() {
+    let mut lab = Lab::default();
+    answer_all(&mut lab);
+    let (_, shorter) = left_behind(&mut lab);
+    act(&mut lab, Action::Click(Point::new(20, 6)));
+    answer_all(&mut lab);
+    let (_, longer) = left_behind(&mut lab);
+    let join = |lab: &mut Lab, theirs: &str| {
+        let elsewhere = Elsewhere { base: None, theirs };
+        lab.join_stored("sitting", elsewhere, &mut Vec::new())
+    };
+    assert_eq!(join(&mut lab, &shorter), Joined::Both);
+    assert_eq!(left_behind(&mut lab).1, longer);
+    let mut other = reopened("", Some(shorter));
+    assert_eq!(join(&mut other, &longer), Joined::TheirsHasAll);
+    act(&mut other, Action::Click(Point::new(24, 8)));
+    answer_all(&mut other);
+    assert_eq!(join(&mut other, &longer), Joined::Neither);
+}

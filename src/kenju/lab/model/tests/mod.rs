@@ -13,7 +13,7 @@ use kenju::lesson::TeacherVerdict;
 use kenju::player::Player;
 use kit::experiment::wire::{Answer, Order};
 use kit::model::effect::History;
-use kit::model::lab::Lab as _;
+use kit::model::lab::{Elsewhere, Joined, Lab as _};
 
 fn answer_all(lab: &mut Lab) {
     for _ in 0..500 {

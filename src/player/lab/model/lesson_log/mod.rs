@@ -33,7 +33,7 @@ enum Undone {
 }
 
 /// A step of the lesson log.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum LogEntry<'a> {
     /// Weights were set.
     Set {
@@ -321,6 +321,46 @@ impl LessonLog {
             self.push(term);
         }
         self.cursor = self.len().saturating_sub(behind);
+    }
+
+    /// Adds the steps that another log has beyond the common beginning of both. The last step is shown then.
+    ///
+    /// # Errors
+    /// If no more lessons are kept.
+    pub fn follow_with(&mut self, other: &Self) -> Result<(), LessonError> {
+        let is_common =
+            |step: &usize| self.entry(*step).is_some() && self.entry(*step) == other.entry(*step);
+        let common = (1..).take_while(is_common).count();
+        self.seek(self.len());
+        let moved = self.len() - common;
+        for step in common + 1..=other.len() {
+            match other.entry(step) {
+                // The next lesson brings its manner along.
+                Some(LogEntry::Set {
+                    origin: Origin::Manner,
+                    ..
+                }) => {}
+                Some(LogEntry::Set {
+                    origin: Origin::Past(to),
+                    after,
+                    ..
+                }) => {
+                    let to = if *to > common { to + moved } else { *to };
+                    self.set(after, Origin::Past(to));
+                }
+                Some(LogEntry::Set { origin, after, .. }) => self.set(after, origin.clone()),
+                Some(LogEntry::Lesson {
+                    note,
+                    manner,
+                    given,
+                    ..
+                }) => {
+                    self.teach(*manner, *given, |_| note.clone())?;
+                }
+                None => {}
+            }
+        }
+        Ok(())
     }
 
     /// The step here that is the first step of another log; `None` if that log is not part of this one.

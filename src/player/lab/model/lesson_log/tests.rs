@@ -185,3 +185,29 @@ fn a_kept_book_that_is_damaged_is_refused() {
         Some("its parts do not agree")
     );
 }
+
+#[test]
+fn lessons_of_two_tabs_follow_each_other_and_none_is_lost_or_doubled() {
+    let base = lesson_log();
+    let (mut theirs, mut mine) = (base.clone(), base.clone());
+    theirs.teach(manner(0.25), given(3), note).unwrap();
+    mine.teach(manner(0.25), given(4), note).unwrap();
+    mine.set(Weights::ONES, Origin::Hand);
+    mine.teach(manner(1.0), given(5), note).unwrap();
+    let mut joined = theirs.clone();
+    joined.follow_with(&mine).unwrap();
+    assert_eq!(joined.lessons(), base.lessons() + 3);
+    assert_eq!(joined.cursor(), joined.len());
+    for step in 1..=theirs.len() {
+        assert_eq!(joined.entry(step), theirs.entry(step), "step {step}");
+    }
+    // The weights set by hand are those of this tab, and so are its lessons after them.
+    assert_eq!(joined.weights(), mine.weights());
+    let once = joined.clone();
+    joined.follow_with(&once).unwrap();
+    assert_eq!(joined.len(), once.len());
+    // A log that has everything stays as it is.
+    let mut whole = mine.clone();
+    whole.follow_with(&base).unwrap();
+    assert_eq!((whole.len(), whole.weights()), (mine.len(), mine.weights()));
+}

@@ -6,7 +6,7 @@ use super::*;
 use crate::experiment::{Analysis, ENGINES, Limit, Panel, Reply, SetName, State, Unit};
 use kit::experiment::link::LinkState;
 use kit::experiment::wire::{Answer, Order};
-use kit::model::lab::Key;
+use kit::model::lab::{Elsewhere, Joined, Key};
 
 const GOOD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"start\"; c0 \"e4=10, d4=9\";\n\
      8/8/8/2k5/8/8/2K1P3/8 w - - id \"ending\"; c0 \"Kc3=10\";\n";

@@ -218,3 +218,38 @@ fn each_change_of_mind_is_guessed_when_the_engine_is_through() {
     assert!(asked > 1 && lab.playback.predict.asked().is_none());
     assert_eq!(lab.playback.predict.score().right, asked);
 }
+
+#[test]
+fn positions_and_rows_of_another_tab_are_added_to_this_tabs() {
+    let mut tabs = [own(), own()];
+    let extra = |name: &str| format!("4k3/8/8/8/8/8/8/4K2R w K - id \"{name}\"; c0 \"O-O=10\";\n");
+    let texts = ["theirs", "mine"].map(extra);
+    let base = tabs[0].text_of(Kept::Positions);
+    for (tab, text) in tabs.iter_mut().zip(texts) {
+        tab.update(RatingAction::TakeEpd(text));
+    }
+    let theirs = tabs[0].text_of(Kept::Positions).unwrap();
+    let before = tabs[1].own.get().len();
+    let elsewhere = Elsewhere {
+        base: base.as_deref(),
+        theirs: &theirs,
+    };
+    assert_eq!(
+        tabs[1].join_stored("positions", elsewhere, &mut Vec::new()),
+        Joined::Both
+    );
+    let names: Vec<String> = tabs[1].own.get().iter().map(|it| it.name.clone()).collect();
+    assert_eq!(names.len(), before + 1);
+    assert!(
+        names.contains(&"mine".to_owned()) && names.contains(&"theirs".to_owned()),
+        "{names:?}"
+    );
+    let broken = Elsewhere {
+        base: None,
+        theirs: "not a table",
+    };
+    assert_eq!(
+        tabs[1].join_stored("table", broken, &mut Vec::new()),
+        Joined::Neither
+    );
+}

@@ -246,3 +246,34 @@ fn the_best_line_is_saved_wherever_one_stands_and_the_line_shown_by_its_own_name
     let mut mated = opened("v=1&fen=7k/6Q1/6K1/8/8/8/8/8+b+-+-+0+1");
     assert!(saved(&mut mated, Extent::Best).starts_with("This search has no best line"));
 }
+
+#[test]
+fn a_kept_game_gives_way_to_one_that_goes_on_from_it_and_to_no_other() {
+    let kept = |pgn: &str| format!("{:?}", format!("{pgn} *"));
+    let mut lab = Lab::default();
+    let game = "1. e4 {best} e5 (1... c5) 2. Nf3";
+    let opening = "v=1&depth=1&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR+w+KQkq+-+0+1";
+    act(&mut lab, [Action::Kept(vec![(String::new(), kept(game))])]);
+    act(&mut lab, [Action::Open(format!("{opening}&moves=e2e4"))]);
+    for (theirs, joined) in [
+        ("1. e4 {best} e5 2. Nf3", Joined::Both),
+        (
+            "1. e4 {best} e5 (1... c5 2. Nf3) 2. Nf3 Nc6",
+            Joined::TheirsHasAll,
+        ),
+        ("1. d4", Joined::Neither),
+        ("1. e4 e5 2. Nf3", Joined::Neither),
+        ("1. e4 {best} e5 2. Nf3 Nc6", Joined::Neither),
+    ] {
+        let text = kept(theirs);
+        let elsewhere = Elsewhere {
+            base: None,
+            theirs: &text,
+        };
+        assert_eq!(
+            lab.join_stored("", elsewhere, &mut Vec::new()),
+            joined,
+            "{theirs}"
+        );
+    }
+}

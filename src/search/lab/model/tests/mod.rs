@@ -12,7 +12,7 @@ use chess::notation::parse_move;
 use kit::experiment::Stop;
 use kit::experiment::link::LinkState;
 use kit::experiment::wire::{Answer, Order};
-use kit::model::lab::{File, Key};
+use kit::model::lab::{Elsewhere, File, Joined, Key};
 use kit::model::notice::NoticeKind;
 use kit::model::position::PositionAction;
 
