@@ -19,7 +19,6 @@ pub mod position;
 pub mod roving;
 pub mod stepper;
 pub mod stored;
-pub mod theme;
 pub mod typed;
 pub mod workbench;
 pub mod worker;
