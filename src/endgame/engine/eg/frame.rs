@@ -225,8 +225,8 @@ impl Frame {
                     self.add(&mut found, mv, proposal.plan);
                 }
             }
-            // The taking of the opposition "can take precedence over the basic strategy" (paper, p. 3). All rules
-            // together refute the other steps at once, so there the order saves nothing.
+            // The taking of the opposition "can take precedence over the basic strategy" (paper, p. 3). With
+            // more rules the search refutes the other steps at once, so there the order saves nothing.
             if self.rules == RuleBase::Printed && means == Means::March {
                 short::sort_by_key(&mut found, |(mv, _)| !situation.faces(mv.to));
             }

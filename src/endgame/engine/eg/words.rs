@@ -412,11 +412,11 @@ mod tests {
         assert_eq!((answer.proved, answer.claims()), (Range::DRAW, false));
         let claims_a_loss = |event: &EgEvent| match *event {
             EgEvent::Leave { proved, claim, .. } | EgEvent::Update { proved, claim, .. } => {
-                claim.decided() == Some(Value::Win) && proved != claim
+                claim.decided() == Some(Value::Loss) && proved != claim
             }
             _ => false,
         };
-        assert!(answer.side == Color::Black && !events.iter().any(claims_a_loss));
+        assert!(answer.side == Color::White && !events.iter().any(claims_a_loss));
         let failed = EgEvent::Leave {
             proved: Range::AT_LEAST_DRAW,
             claim: Range::AT_LEAST_DRAW,

@@ -26,7 +26,7 @@ fn examples() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 #[test]
-fn the_paper_prints_four_rules_of_king_and_pawn_and_tables_are_no_rules_of_its_loop() {
+fn the_paper_prints_five_rules_of_king_and_pawn_and_tables_are_no_rules_of_its_loop() {
     let has = |base: RuleBase| all().filter(move |rule| base.has(rule));
     let printed: Vec<_> = has(RuleBase::Printed).map(|rule| rule.id).collect();
     let expected = [
@@ -35,6 +35,7 @@ fn the_paper_prints_four_rules_of_king_and_pawn_and_tables_are_no_rules_of_its_l
         "opposition",
         "king-beside-on-the-sixth",
         "key-square-in-sphere",
+        "gets-to-the-pawn",
     ];
     assert_eq!(printed, expected);
     assert!(has(RuleBase::WithoutTables).all(|rule| !rule.by_table));

@@ -83,7 +83,7 @@ static LOOSE: LazyLock<RuleAudit> = LazyLock::new(|| {
 fn positions() -> impl Iterator<Item = (View, ::endgame::Value)> {
     let table = material("KPK").and_then(|ending| PAWN.table(ending));
     table.into_iter().flat_map(|table| {
-        table.positions().filter_map(|(placement, _)| {
+        table.positions().filter_map(move |(placement, _)| {
             let value = table.white_value(placement)?;
             let board = table.material().board(placement)?;
             Some((View::new(&board, Color::White), value))
