@@ -14,6 +14,9 @@ pub type JobId = u32;
 pub trait Request: Serialize + DeserializeOwned + 'static {
     /// The name of the requests of this type; a worker's task is found by it.
     const KIND: &'static str;
+    /// True if a worker works on these in slices and keeps nothing between two jobs: a job whose worker was lost can be sent
+    /// to another as it is.
+    const IS_REPEATABLE: bool = false;
     type Reply: Serialize + DeserializeOwned + 'static;
 }
 
@@ -28,6 +31,8 @@ pub struct Envelope {
 
 /// The kind of a worker's first message: it listens.
 pub const READY: &str = "ready";
+/// The kind of the page's question whether a worker still runs, and of the answer: true while it is at work.
+pub const PING: &str = "ping";
 /// The kind of a reply.
 pub const REPLY: &str = "reply";
 /// The kind of the message, in words, that a job cannot be done or that its request cannot be read.
@@ -79,6 +84,7 @@ pub trait Question: Serialize + DeserializeOwned + 'static {
 
 impl<Q: Question> Request for Order<Q> {
     const KIND: &'static str = Q::KIND;
+    const IS_REPEATABLE: bool = true;
     type Reply = Q::Reply;
 }
 
@@ -148,6 +154,16 @@ impl Envelope {
     /// A worker's first message.
     pub fn ready() -> Self {
         Self::pack(0, READY, &())
+    }
+
+    /// The page's question whether a worker still runs.
+    pub fn ping() -> Self {
+        Self::pack(0, PING, &())
+    }
+
+    /// The worker's answer.
+    pub fn pong(is_at_work: bool) -> Self {
+        Self::pack(0, PING, &is_at_work)
     }
 
     pub fn answer<R: Serialize>(job: JobId, reply: Result<&R, &str>) -> Self {

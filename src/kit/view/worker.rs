@@ -3,7 +3,7 @@
 //! one job at a time writes a [`Work`] and no more.
 
 use crate::experiment::wire::{
-    End, Envelope, JobId, Order, ReplyTo, Request, Step, Work, decode, encode,
+    End, Envelope, JobId, Order, PING, ReplyTo, Request, Step, Work, decode, encode,
 };
 use std::cell::{Cell, RefCell};
 use std::marker::PhantomData;
@@ -268,6 +268,9 @@ pub fn run(scope: &DedicatedWorkerGlobalScope, tasks: Vec<Box<dyn AnyTask>>) {
             // Without an envelope there is no job to fail: the page hears of it as of its worker's failure.
             Err(error) => wasm_bindgen::throw_str(&error.to_string()),
         };
+        if envelope.kind == PING {
+            return receiving.send(&Envelope::pong(receiving.is_called.get()));
+        }
         let mut receivers = receivers.borrow_mut();
         let mut receivers = receivers.iter_mut();
         if !receivers.any(|task| task.take(&envelope, PortRef(&receiving))) {

@@ -1,8 +1,12 @@
 //! The page's side of a worker: starts it, queues what is sent before it listens, receives its answers and
 //! its death, and replaces it. The program in the worker is this module itself.
+//!
+//! A worker that ends without an error, or never comes back from its work, says nothing. While it has work it is therefore
+//! asked every second whether it still runs; one that stays silent is ended.
 
 use super::browser;
-use crate::experiment::wire::{Answer, Envelope, JobId, READY, Request, decode, encode};
+use crate::experiment::wire::{Answer, Envelope, JobId, PING, READY, Request, decode, encode};
+use gloo::timers::callback::Interval;
 use js_sys::{Array, Reflect};
 use std::cell::RefCell;
 use std::marker::PhantomData;
@@ -13,6 +17,15 @@ use yew::Callback;
 
 /// A worker that has failed this often without ever listening is not started again.
 const PATIENCE: u32 = 3;
+
+/// The interval of the questions to a worker, in milliseconds.
+const ASK_EVERY: u32 = 1_000;
+/// The questions that a worker may leave unanswered in a row. It works in slices of 40 ms and answers between two of them.
+const SILENCES: u32 = 20;
+/// The same for a worker that does what it is asked in one go, such as a unit of a trial: it answers only afterwards.
+const SILENCES_IN_ONE_GO: u32 = 120;
+/// The same for a worker that has not listened yet: its program may still be on its way.
+const SILENCES_AT_START: u32 = 60;
 
 /// A running worker that is asked `Q`. Dropping it ends the worker.
 pub struct WorkerHandle<Q> {
@@ -27,6 +40,18 @@ struct Inner {
     failures: u32,
     on_answer: Callback<Envelope>,
     on_failure: Callback<String>,
+    /// Runs while the worker has work.
+    watch: Option<Interval>,
+    /// Questions in a row that it has not answered.
+    silences: u32,
+    /// True if something was sent after the last question.
+    is_sent_to: bool,
+    /// True if the worker keeps nothing between jobs ([`Request::IS_REPEATABLE`]).
+    is_repeatable: bool,
+    /// The messages of the last job, where that can be repeated.
+    job: Vec<Envelope>,
+    /// The job that a second worker has been given, after the first fell silent.
+    repeated: Option<JobId>,
     /// Kept alive as long as the worker may call them.
     listeners: Option<Listeners>,
 }
@@ -46,6 +71,12 @@ impl<Q: Request> WorkerHandle<Q> {
             failures: 0,
             on_answer: on_answer.reform(|envelope: Envelope| envelope.open_answer()),
             on_failure,
+            watch: None,
+            silences: 0,
+            is_sent_to: false,
+            is_repeatable: Q::IS_REPEATABLE,
+            job: Vec::new(),
+            repeated: None,
             listeners: None,
         };
         let handle = Self {
@@ -60,11 +91,12 @@ impl<Q: Request> WorkerHandle<Q> {
     pub fn send(&self, job: JobId, request: &Q) {
         let envelope = Envelope::request(job, request);
         let mut inner = self.inner.borrow_mut();
-        if inner.is_ready {
-            inner.post(&envelope);
-        } else {
-            inner.queue.push(envelope);
+        if inner.is_repeatable {
+            inner.job.retain(|earlier| earlier.job == job);
+            inner.job.push(envelope.clone());
         }
+        inner.send(envelope);
+        Inner::watch(&self.inner, &mut inner);
     }
 
     /// Ends the worker, whatever it does, and starts another.
@@ -82,9 +114,17 @@ impl Inner {
             let inner = Rc::clone(this);
             Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
                 let bytes = js_sys::Uint8Array::new(&event.data()).to_vec();
+                inner.borrow_mut().silences = 0;
                 match decode::<Envelope>(&bytes) {
                     Ok(envelope) if envelope.kind == READY => inner.borrow_mut().listen(),
+                    Ok(envelope) if envelope.kind == PING => {
+                        let mut inner = inner.borrow_mut();
+                        if !inner.is_sent_to && envelope.open() == Ok(false) {
+                            inner.watch = None;
+                        }
+                    }
                     Ok(envelope) => {
+                        Self::watch(&inner, &mut inner.borrow_mut());
                         let callback = inner.borrow().on_answer.clone();
                         callback.emit(envelope);
                     }
@@ -130,6 +170,67 @@ impl Inner {
         }
     }
 
+    /// Watches the worker until it says that it has no work.
+    fn watch(this: &Rc<RefCell<Self>>, inner: &mut Self) {
+        if inner.watch.is_some() || inner.worker.is_none() {
+            return;
+        }
+        inner.silences = 0;
+        let weak = Rc::downgrade(this);
+        inner.watch = Some(Interval::new(ASK_EVERY, move || {
+            if let Some(this) = weak.upgrade() {
+                Self::ask(&this);
+            }
+        }));
+    }
+
+    /// Asks the worker whether it still runs. One that has been silent for too long is ended; its job goes to another once,
+    /// if it can be repeated.
+    fn ask(this: &Rc<RefCell<Self>>) {
+        let mut inner = this.borrow_mut();
+        let limit = match (inner.is_ready, inner.is_repeatable) {
+            (false, _) => SILENCES_AT_START,
+            (true, true) => SILENCES,
+            (true, false) => SILENCES_IN_ONE_GO,
+        };
+        if inner.silences < limit {
+            inner.silences += 1;
+            // The first question waits for its answer; a worker that sits on many would answer all of them at once.
+            if inner.is_ready && inner.silences == 1 {
+                inner.is_sent_to = false;
+                inner.post(&Envelope::ping());
+            }
+            return;
+        }
+        let job = inner.job.first().map(|envelope| envelope.job);
+        let again = inner.job.clone();
+        if !inner.is_ready {
+            inner.failures += 1;
+            browser::say_missing();
+        }
+        inner.stop();
+        if job.is_some() && inner.repeated != job {
+            inner.repeated = job;
+            drop(inner);
+            Self::spawn(this);
+            let mut inner = this.borrow_mut();
+            inner.queue = again;
+            return Self::watch(this, &mut inner);
+        }
+        let callback = inner.on_failure.clone();
+        drop(inner);
+        callback.emit(format!("it did not answer for {limit} s"));
+    }
+
+    fn send(&mut self, envelope: Envelope) {
+        self.is_sent_to = true;
+        if self.is_ready {
+            self.post(&envelope);
+        } else {
+            self.queue.push(envelope);
+        }
+    }
+
     fn listen(&mut self) {
         self.is_ready = true;
         self.failures = 0;
@@ -154,6 +255,7 @@ impl Inner {
         }
         self.is_ready = false;
         self.queue.clear();
+        self.watch = None;
     }
 }
 

@@ -141,3 +141,43 @@ e2e("at its limit of nodes a search shows what it has and says so", async ({ ope
   await searched(deep);
   assert.equal(await outcome(deep), "Stopped at its limit of 1\u202f500 nodes: no move has come back yet.");
 });
+
+/** Waits until the page has another worker than that, and gives it. */
+async function another(page, than) {
+  while (page.workers().includes(than) || page.workers().length === 0) await page.waitForTimeout(100);
+  return page.workers()[0];
+}
+
+e2e("a worker that ends without a word is replaced once, with its search, and then named", async ({ open }) => {
+  const page = await running(open);
+  const [first] = page.workers();
+  await first.evaluate(() => globalThis.close());
+  const second = await another(page, first);
+  assert.equal(await page.locator(".lab-notices .notice").count(), 0);
+  assert.equal((await state(page)).running, true);
+  const before = await nodes(page);
+  await page.waitForFunction((before) => Number(/^[\d\u202f]+/.exec(document.querySelector(".run-progress p")?.textContent ?? "0")[0].replace(/\D/g, "")) !== before, before);
+  // A worker that never comes back from its work is no better than a dead one.
+  second.evaluate(() => { for (;;); }).catch(() => {});
+  const third = await another(page, second);
+  await notice(page, /The worker failed: it did not answer for \d+ s.*The search it was running is lost; run it again/);
+  assert.equal((await state(page)).running, false);
+  await page.getByLabel("Depth (plies)").fill("1");
+  await button(page, "Run the search").click();
+  assert.ok((await searched(page)).steps > 20);
+  assert.equal(page.workers()[0], third);
+});
+
+e2e("a worker that is at work or paused is not called dead", async ({ open }) => {
+  const page = await running(open);
+  const [worker] = page.workers();
+  await button(page, "Pause").click();
+  await page.getByText("(paused)").waitFor();
+  await page.waitForTimeout(14_000);
+  await button(page, "Go on").click();
+  await more(page, await nodes(page));
+  assert.equal(page.workers()[0], worker);
+  assert.equal(await page.locator(".lab-notices .notice").count(), 0);
+  await button(page, "Stop and show").click();
+  await searched(page);
+});
