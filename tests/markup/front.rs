@@ -241,7 +241,7 @@ fn the_picture_of_chute_gives_no_guess_away() {
         lab
     };
     let drawn = opened(MASTER);
-    assert_eq!(drawn.notices, Vec::new());
+    assert_eq!(drawn.notices.iter().count(), 0);
     let (first, master) = (
         drawn.evaluated.ranked[0].mv,
         drawn.evaluated.master.unwrap(),
