@@ -199,7 +199,11 @@ fn cards_and_doors_lead_to_pages_that_there_are() {
     }
     explained.sort_unstable();
     explained.dedup();
-    assert_eq!(explained.len(), 6, "each program has an explanation of its own");
+    assert_eq!(
+        explained.len(),
+        6,
+        "each program has an explanation of its own"
+    );
     for door in DOORS {
         assert!(page(door.link).is_some(), "{}", door.link);
     }
@@ -237,8 +241,11 @@ fn the_picture_of_chute_gives_no_guess_away() {
         lab
     };
     let drawn = opened(MASTER);
-    assert_eq!(drawn.notices, Vec::new());
-    let (first, master) = (drawn.evaluated.ranked[0].mv, drawn.evaluated.master.unwrap());
+    assert!(drawn.notices.is_empty());
+    let (first, master) = (
+        drawn.evaluated.ranked[0].mv,
+        drawn.evaluated.master.unwrap(),
+    );
     assert_ne!(first, master, "two arrows");
     let mut asking = opened("");
     asking.show_overview(true);
@@ -246,7 +253,12 @@ fn the_picture_of_chute_gives_no_guess_away() {
     assert!(asked.len() >= 20);
     assert!(asked.iter().all(|it| *it.board != *drawn.evaluated.board));
     let explained = ::learn::model::guess::Guess::default();
-    assert!(explained.cases.iter().all(|it| it.board != *drawn.evaluated.board));
+    assert!(
+        explained
+            .cases
+            .iter()
+            .all(|it| it.board != *drawn.evaluated.board)
+    );
 }
 
 #[test]

@@ -120,9 +120,15 @@ mod tests {
 
     #[test]
     fn a_mark_without_a_label_has_no_plate() {
-        let marks = [mark(Square::A2, Square::A3, ""), mark(Square::B2, Square::B3, "1")];
+        let marks = [
+            mark(Square::A2, Square::A3, ""),
+            mark(Square::B2, Square::B3, "1"),
+        ];
         let plates = plates(&marks, Color::White);
-        assert_eq!(plates.iter().map(|plate| plate.mark).collect::<Vec<_>>(), [1]);
+        assert_eq!(
+            plates.iter().map(|plate| plate.mark).collect::<Vec<_>>(),
+            [1]
+        );
     }
 
     proptest! {
