@@ -241,7 +241,7 @@ fn the_picture_of_chute_gives_no_guess_away() {
         lab
     };
     let drawn = opened(MASTER);
-    assert_eq!(drawn.notices.iter().count(), 0);
+    assert!(drawn.notices.is_empty());
     let (first, master) = (
         drawn.evaluated.ranked[0].mv,
         drawn.evaluated.master.unwrap(),

@@ -139,7 +139,7 @@ pub const PAGES: [PageRow; 20] = [
         title: "CHUTE: 22 heuristics measured against masters",
         lede: [
             "What a move is worth",
-            "CHUTE (Valenti 1974, measured by Sugar 1975) gave moves points by 22 heuristics. See which of them favour a move, and test them against masters’ games.",
+            "CHUTE (Valenti 1974) gave moves points by 22 heuristics. See which of them favour a move, and test them against masters’ games.",
         ],
     },
     PageRow {

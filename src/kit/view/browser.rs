@@ -4,8 +4,6 @@ use crate::experiment::sheet::Sheet;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use js_sys::{Object, Reflect};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -310,18 +308,6 @@ fn storage() -> Option<Storage> {
 /// Whether the browser keeps anything between visits.
 pub fn keeps() -> bool {
     storage().is_some()
-}
-
-/// Keeps a value under a key as JSON, where the browser allows it.
-pub fn keep_value(key: &str, value: &impl Serialize) {
-    if let Ok(text) = serde_json::to_string(value) {
-        let _ = keep_text(key, Some(&text));
-    }
-}
-
-/// The value kept under a key as JSON, if there is one.
-pub fn kept_value<T: DeserializeOwned>(key: &str) -> Option<T> {
-    serde_json::from_str(&kept_text(key)?).ok()
 }
 
 /// Stores a text under a key; `None` deletes it. Without storage it does nothing: the frame has told the user.
