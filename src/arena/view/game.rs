@@ -1,6 +1,7 @@
 //! A game: the board, why the last move was played, the moves, the stepper.
 
-use super::{Panel, named};
+use super::Panel;
+use crate::model::overview::capital_name;
 use crate::model::{Action, Loaded, Reason, Replayed, STOPS, pairing, words};
 use chess::words::counted;
 use cozy_chess::Color;
