@@ -136,8 +136,9 @@ fn value(recording: &Recording, step: usize, score: Score) -> Option<Question> {
         .collect();
     (choices.len() > 1).then(|| Question {
         asks: format!(
-            "At {name} the moves tried have these scores: {}. There {mover} is to move. Which score does {name} return?",
-            told.join(", ")
+            "At {name} the moves tried have these scores: {}. {} is to move there. Which score does {name} return?",
+            told.join(", "),
+            capital(mover)
         ),
         choices,
         right,
@@ -255,7 +256,12 @@ mod tests {
             .iter()
             .map(|it| (it.asks.as_str(), it.choices[it.right].as_str()))
             .collect();
-        assert_eq!(told, []);
+        let [d, a] = [
+            "At D the moves tried have these scores: J 15, I 7. The minimiser is to move there. Which score does D return?",
+            "At A the moves tried have these scores: D 7, C \u{2212}3, B 1. The maximiser is to move there. Which score \
+             does A return?",
+        ];
+        assert_eq!(told, [(d, "7"), (a, "7")]);
         assert!(values.iter().all(|it| !it.why.is_empty()));
     }
 
