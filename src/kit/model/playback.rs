@@ -198,10 +198,12 @@ impl Playback {
         Some(near.unwrap_or(first))
     }
 
-    /// The announcement that there is no further stop; `what` names the kind of stop.
+    /// The announcement that there is no further stop; `what` names the kind of stop and may be empty.
     pub fn no_further(&self, what: &str) -> String {
         if self.predict.is_on() {
             "No question is left here".to_owned()
+        } else if what.is_empty() {
+            "No more stops".to_owned()
         } else {
             format!("No more stops: {what}")
         }

@@ -128,7 +128,7 @@ impl Lab {
         {
             Outcome::There if self.playback.cursor != before => {}
             Outcome::NoFurther => {
-                return vec![Effect::Say(self.playback.no_further("stop of this kind"))];
+                return vec![Effect::Say(self.playback.no_further(""))];
             }
             Outcome::There | Outcome::Set => return Vec::new(),
         }

@@ -227,8 +227,7 @@ impl RecordedLab for Lab {
         {
             Outcome::Set => Vec::new(),
             Outcome::NoFurther => {
-                let breakpoint = format!("stop at: {}", row.name);
-                vec![Effect::Say(self.playback.no_further(&breakpoint))]
+                vec![Effect::Say(self.playback.no_further(row.name))]
             }
             Outcome::There => {
                 self.focus = Focus::Recording;

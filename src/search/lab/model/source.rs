@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn a_cut_node_says_its_bound_from_the_roots_side() {
         let source = RecordingSource::new(Rc::new(example()));
-        assert_eq!(source.score(4, usize::MAX).as_deref(), Some("≤-3"));
+        assert_eq!(source.score(4, usize::MAX).as_deref(), Some("≤\u{2212}3"));
         assert_eq!(source.mark(4, usize::MAX), Mark::FailHigh);
         assert_eq!(source.left_out(4, usize::MAX).words(), "cut 1");
         assert_eq!(

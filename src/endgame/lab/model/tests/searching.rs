@@ -28,7 +28,7 @@ fn steps_move_the_board_and_light_what_they_are_about() {
     let goal = explanation.highlighted[0].squares.next_square().unwrap();
     assert!(lab.picture().overlay.on(goal).next().is_some());
     let effects = step(&mut lab, [Step::Last, Step::NextStop]);
-    assert!(said(&effects).ends_with("No further stop at: strategy suggested"));
+    assert!(said(&effects).ends_with("No more stops: strategy suggested"));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn a_wrong_limit_stays_in_its_field_and_holds_the_run_back() {
         ],
     );
     assert_eq!(lab.wrong_nodes.as_ref().unwrap().text, "many");
-    assert!(!lab.jobs.is_running() && lab.notices[0].text.contains("is not a whole number"));
+    assert!(!lab.jobs.is_running() && lab.notices[0].text.contains("Enter a whole number"));
     act(
         &mut lab,
         [

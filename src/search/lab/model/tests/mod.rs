@@ -235,7 +235,7 @@ fn a_wrong_entry_stays_in_its_field_and_is_explained() {
     assert!(
         lab.notices[0]
             .text
-            .contains("depth: \u{201c}many\u{201d} is not a whole number")
+            .contains("depth: Enter a whole number of plies from 0 to ")
     );
     assert!(lab.recording().is_some());
     act(

@@ -210,7 +210,7 @@ fn closeness_to_win_is_run_stepped_and_linked() {
     step(&mut lab, [Step::Over]);
     assert!(lab.playback.cursor != lab.playback.cursor.last());
     assert!(
-        heading(&lab).starts_with("root is left"),
+        heading(&lab).starts_with("The descent ends."),
         "{}",
         heading(&lab)
     );
