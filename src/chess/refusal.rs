@@ -63,7 +63,10 @@ fn unreachable(side: Color, piece: Piece) -> String {
     let side = side_name(side);
     match piece {
         Piece::King => format!("{side}'s king cannot move like this"),
-        _ => format!("{side} has no {} that can move like this", piece_name(piece)),
+        _ => format!(
+            "{side} has no {} that can move like this",
+            piece_name(piece)
+        ),
     }
 }
 

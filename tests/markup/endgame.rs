@@ -63,10 +63,12 @@ async fn ranges_are_told_in_words_beside_the_truth() {
     assert!(html.contains(r#"aria-label="Root: [win, win] for White""#));
     assert!(html.contains(r#"aria-label="Exact: [win, win] for White""#));
     assert!(html.contains("✓ correct, and as narrow as possible"));
-    assert!(html.contains("The strategies prove it: White wins. Moves that they skipped cannot change that."));
-    assert!(
-        html.contains("<dt>Strategies claim</dt><dd>White wins; it plays Kc3 to march to a critical square")
-    );
+    assert!(html.contains(
+        "The strategies prove it: White wins. Moves that they skipped cannot change that."
+    ));
+    assert!(html.contains(
+        "<dt>Strategies claim</dt><dd>White wins; it plays Kc3 to march to a critical square"
+    ));
 }
 
 #[tokio::test]

@@ -16,7 +16,10 @@ const CITATION: &str = "@misc{plyground,\n  author = {{The Plyground contributor
 /// Keys that work in every lab; each lab lists all of its own behind `?`.
 const KEYS: [[&str; 2]; 5] = [
     ["\u{2190} \u{2192}", "previous step, next step"],
-    ["Shift \u{2192}", "to the next cut-off, question or other stop"],
+    [
+        "Shift \u{2192}",
+        "to the next cut-off, question or other stop",
+    ],
     ["Space", "play and pause"],
     ["f", "turn the board"],
     ["?", "every key of the page"],

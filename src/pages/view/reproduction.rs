@@ -196,7 +196,11 @@ impl Component for ReproductionPage {
 
 /// The number of sources of which a figure is computed or missing here.
 fn sources_with_rows() -> usize {
-    let has_row = |source: &&SourceRow| rows().iter().any(|row| row.citation.source == source.source);
+    let has_row = |source: &&SourceRow| {
+        rows()
+            .iter()
+            .any(|row| row.citation.source == source.source)
+    };
     SOURCES.iter().filter(has_row).count()
 }
 

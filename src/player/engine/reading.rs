@@ -86,9 +86,7 @@ impl Oddity {
     /// The effect, as a sentence for users.
     pub const fn statement(self) -> &'static str {
         match self {
-            Self::IllegalPushes => {
-                "an illegal pawn push removes an attack that it never added"
-            }
+            Self::IllegalPushes => "an illegal pawn push removes an attack that it never added",
             Self::AttackBehindPin => {
                 "the slider behind a pinned slider keeps its attack where its phantom move is deleted"
             }

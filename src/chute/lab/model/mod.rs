@@ -36,9 +36,7 @@ pub use exam::{Exam, GUESSES, Question, Scores};
 pub use experiments::{ExperimentField, ExperimentForm, ExperimentOutcome, RunningExperiment};
 pub use game_library::{GameEntry, GameLibrary, GameOrigin};
 pub use kit::model::recorded::RecordedLab;
-pub use overview::{
-    Answer, GuessAction, GuessPosition, GuessResult, Guessing, SET, Standing, Why,
-};
+pub use overview::{Answer, GuessAction, GuessPosition, GuessResult, Guessing, SET, Standing, Why};
 pub use playback::{STOPS, Stop, StopRow};
 pub use positions::score_words;
 pub use reading::{Reading, Report};

@@ -41,7 +41,9 @@ fn role_word(role: Role, what: &str) -> &'static str {
         Role::Friend if is(&["friend's way"]) => "obstructed",
         Role::Friend if is(&["stops defending"]) => "no longer defended",
         Role::Friend if is(&["queen alone"]) => "only defender",
-        Role::Friend if is(&["by defending", "defends a friend", "opens the defence"]) => "defended",
+        Role::Friend if is(&["by defending", "defends a friend", "opens the defence"]) => {
+            "defended"
+        }
         Role::Friend if is(&["steps between"]) => "shielded",
         Role::Friend if is(&["blocks a pin"]) => "no longer pinned",
         Role::Friend if is(&["an attacker"]) => "protected",
@@ -258,11 +260,17 @@ mod tests {
             text.starts_with("The move leaves the rook on a5 to be taken: \u{2212}1275 points (attacking: pawn on b6; left"),
             "{text}"
         );
-        let words: Vec<String> = meanings(&overlay(&said)).into_iter().map(|it| it.1).collect();
+        let words: Vec<String> = meanings(&overlay(&said))
+            .into_iter()
+            .map(|it| it.1)
+            .collect();
         assert_eq!(words, ["attacking", "left to be taken"]);
         let saved = evaluate("4k3/8/5p2/4N3/8/8/8/4K3 w - - 0 1");
         let (said, _) = named(&saved, "e5c4", 14);
-        assert_eq!(meanings(&overlay(&said)), [(Pattern::Falling, "saved".to_owned())]);
+        assert_eq!(
+            meanings(&overlay(&said)),
+            [(Pattern::Falling, "saved".to_owned())]
+        );
     }
 
     #[test]

@@ -80,7 +80,9 @@ pub fn verdict(placement: Placement, is_white_to_move: bool) -> String {
 pub fn comes_to(placement: Placement) -> &'static str {
     match standing(placement) {
         Standing::Won => "White wins, whoever is to move.",
-        Standing::IfBlackMoves => "Neither side wants to move here (mutual zugzwang): White wins only if Black has to move.",
+        Standing::IfBlackMoves => {
+            "Neither side wants to move here (mutual zugzwang): White wins only if Black has to move."
+        }
         Standing::IfWhiteMoves => "The move decides: White wins with it and draws without it.",
         Standing::Drawn | Standing::NoPosition => "A draw, whoever is to move.",
     }

@@ -49,9 +49,10 @@ pub fn view(panel: Panel<'_>) -> Html {
 /// Where named weights are from.
 fn recipe(preset: Option<Preset>) -> Option<String> {
     match preset? {
-        Preset::Ones => {
-            Some("ours: the starting point, in which every weight is 1 and nothing has been learnt".to_owned())
-        }
+        Preset::Ones => Some(
+            "ours: the starting point, in which every weight is 1 and nothing has been learnt"
+                .to_owned(),
+        ),
         Preset::TrainedListed => Some(trained(RECIPE)),
         Preset::TrainedMeant => Some(trained(&format!("{RECIPE} --reading meant"))),
         Preset::Reconstructed => Some(format!(

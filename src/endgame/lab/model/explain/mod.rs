@@ -316,7 +316,10 @@ impl<'a> Explainer<'a> {
                 format!("{claim}: {}", effect_words(effect))
             }
             EgEvent::Message { cause } => {
-                format!("reason for failure: at the end of the line {}", cause.words())
+                format!(
+                    "reason for failure: at the end of the line {}",
+                    cause.words()
+                )
             }
             EgEvent::Leave { claim, reason, .. } => {
                 format!("{} returns {claim}: {}", self.name(node), why_left(reason))

@@ -1,8 +1,8 @@
 //! What is put on the board: maps, castling, links, positions, games.
 
 use super::*;
-use crate::model::words::signed;
 use crate::experiment::link::Panel;
+use crate::model::words::signed;
 use cozy_chess::{Color, Square};
 use kit::experiment::link::LinkState;
 use kit::model::board::{Brush, Pattern, Shape};
@@ -29,13 +29,18 @@ fn a_parameter_highlights_its_squares_with_their_points() {
             .iter()
             .map(|&(who, ref cause)| {
                 let (points, words) = cause_words(who, cause);
-                let is_white =
-                    (who == Side::Machine) == (lab.position.game.board().side_to_move() == Color::White);
+                let is_white = (who == Side::Machine)
+                    == (lab.position.game.board().side_to_move() == Color::White);
                 let side = if is_white { "White" } else { "Black" };
                 format!("{} {side}: {words}", signed(points.into()))
             })
             .collect();
-        for patch in picture.overlay.patches.iter().filter(|it| !it.words.is_empty()) {
+        for patch in picture
+            .overlay
+            .patches
+            .iter()
+            .filter(|it| !it.words.is_empty())
+        {
             let mut sum = 0.0;
             for words in patch.words.split("; ") {
                 assert!(listed.iter().any(|row| row == words), "{words}");
