@@ -115,7 +115,7 @@ impl Lab {
 
     fn say_weight(&self, number: usize) -> Effect {
         let weight = self.weights.get(number);
-        let name = HEURISTICS.get(number).map_or("", |it| it.plain());
+        let name = HEURISTICS.get(number).map_or("", chute::Heuristic::plain);
         Effect::Say(if weight == 0 {
             format!("Heuristic {number}, {name}, is excluded")
         } else {

@@ -163,7 +163,7 @@ impl Lab {
         self.highlighted = number;
         let mut effects = self.address(History::Replace);
         if let Some(number) = number {
-            let name = HEURISTICS.get(number).map_or("", |it| it.plain());
+            let name = HEURISTICS.get(number).map_or("", chute::Heuristic::plain);
             let reasons = self.reasons();
             let said = if reasons.is_empty() {
                 "does not score this move.".to_owned()
