@@ -202,10 +202,10 @@ impl MarkedQuestion {
         let only = stones.next().filter(|_| stones.next().is_none());
         match only.filter(|_| is_overlapping(&lines)) {
             Some(stone) => {
-                let turned = |point| quarter_turn(stone, point);
+                let turned = across(stone, &lines[1]);
                 Self::Lines {
                     at: [at, turned(at)],
-                    lines: [lines[0], lines[1].map(turned)],
+                    lines: [lines[0], lines[1].map(&turned)],
                     is_turned: true,
                 }
             }
@@ -248,10 +248,20 @@ pub fn is_overlapping(lines: &[Five; 2]) -> bool {
     shared.count() > 1
 }
 
-/// A point after a quarter turn to the left round another.
-fn quarter_turn(middle: Point, point: Point) -> Point {
-    let (right, up) = (point.x - middle.x, point.y - middle.y);
-    Point::new(middle.x - up, middle.y + right)
+/// The quarter turn round a point, to the left or to the right, after which a line is still read from left to right, or
+/// upwards: its picture among the answers reads the same way.
+fn across(middle: Point, line: &Five) -> impl Fn(Point) -> Point {
+    let turn = move |sign: i32, point: Point| {
+        let (right, up) = (point.x - middle.x, point.y - middle.y);
+        Point::new(middle.x - sign * up, middle.y + sign * right)
+    };
+    let [first, last] = [line[0], line[4]].map(|point| turn(1, point));
+    let sign = if (first.x, first.y) < (last.x, last.y) {
+        1
+    } else {
+        -1
+    };
+    move |point| turn(sign, point)
 }
 
 /// A point's coordinates, its stone or move value, and its role in the current question.

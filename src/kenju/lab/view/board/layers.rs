@@ -126,14 +126,16 @@ pub fn asked_badges(canvas: Canvas, asked: Option<&MarkedQuestion>, is_answered:
             is_turned,
         }) => {
             // At the end further from the crossing, so that no stone is hidden.
+            // A turned line may end on the only stone.
+            let past = if *is_turned { 0.78 } else { 0.62 };
             let is_first_far = |k: usize| lines[k][0].distance(at[k]) > lines[k][4].distance(at[k]);
             let beyond = |k: usize, aside: f64| {
                 let (line, far) = (lines[k], if is_first_far(k) { 0 } else { 4 });
                 let (end, next) = (line[far], line[if far == 0 { 1 } else { 3 }]);
                 let (dx, dy) = (end.x - next.x, next.y - end.y);
                 let (x, y) = (
-                    canvas.x(end) + f64::from(dx) * 0.62,
-                    canvas.y(end) + f64::from(dy) * 0.62,
+                    canvas.x(end) + f64::from(dx) * past,
+                    canvas.y(end) + f64::from(dy) * past,
                 );
                 // Shifted like the line itself.
                 (x + f64::from(dy) * aside, y - f64::from(dx) * aside)
