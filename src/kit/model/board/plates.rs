@@ -81,7 +81,6 @@ mod tests {
     use crate::model::board::MarkKind;
     use crate::model::board::geometry::{arrow, square_at};
     use cozy_chess::Square;
-    use proptest::prelude::*;
 
     fn mark(from: Square, to: Square, label: &str) -> Mark {
         Mark {
@@ -131,24 +130,32 @@ mod tests {
         );
     }
 
-    proptest! {
-        #[test]
-        fn one_label_hides_neither_head_nor_goal_and_stays_on_the_board(
-            from in 0..64_usize,
-            to in 0..64_usize,
-            bottom in prop::sample::select(&Color::ALL),
-            label in "[A-Z]{1,6}",
-        ) {
-            prop_assume!(from != to);
-            let (from, to) = (Square::index(from), Square::index(to));
-            let [plate] = plates(&[mark(from, to, &label)], bottom)[..] else {
-                panic!("one plate")
-            };
-            let tip = arrow(from, to, bottom).head[0];
-            prop_assert!(!covers(&plate, tip) && !covers(&plate, centre(to, bottom)), "{:?}", plate);
-            prop_assert!(!covers(&plate, centre(from, bottom)), "{:?}", plate);
-            prop_assert!(square_at(plate.middle, bottom).is_some());
-            prop_assert!(plate.middle.x >= plate.width / 2.0 && plate.middle.x <= 8.0 - plate.width / 2.0);
+    #[test]
+    fn one_label_hides_neither_head_nor_goal_and_stays_on_the_board() {
+        for from in Square::ALL {
+            for to in Square::ALL.into_iter().filter(|&to| to != from) {
+                for (bottom, length) in Color::ALL
+                    .into_iter()
+                    .flat_map(|side| (1..7).map(move |n| (side, n)))
+                {
+                    let label = "W".repeat(length);
+                    let [plate] = plates(&[mark(from, to, &label)], bottom)[..] else {
+                        panic!("one plate")
+                    };
+                    let tip = arrow(from, to, bottom).head[0];
+                    let free = [tip, centre(to, bottom), centre(from, bottom)];
+                    assert!(
+                        !free.iter().any(|&point| covers(&plate, point)),
+                        "{from}{to} {plate:?}"
+                    );
+                    assert!(square_at(plate.middle, bottom).is_some());
+                    let half = plate.width / 2.0;
+                    assert!(
+                        (half..=8.0 - half).contains(&plate.middle.x),
+                        "{from}{to} {plate:?}"
+                    );
+                }
+            }
         }
     }
 }
