@@ -36,7 +36,7 @@ async fn every_cell_leads_to_its_games_and_says_in_words_who_is_ahead() {
     );
     has(
         &html,
-        "aria-label=\"50 of 50: the games of ctw against random\"",
+        "aria-label=\"50 of 50: the games of closeness to win against random moves\"",
     );
     assert!(html.contains("<strong>313 of 350</strong>"));
     assert!(!html.contains("style="));

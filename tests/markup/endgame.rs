@@ -100,7 +100,7 @@ async fn a_layer_comes_with_a_legend_and_sentences() {
         html.contains("the white king&#x27;s, with the round")
             || html.contains("the white king's, with the round")
     );
-    assert!(html.contains("White moves first, so its king claims squares first."));
+    assert!(html.contains("It is the turn of White, whose king claims squares first."));
     assert!(html.contains("claimed by the white king in round 1"));
 }
 

@@ -6,6 +6,7 @@ use crate::experiment::wire::{Answer, Request};
 use crate::model::effect::Effect;
 use crate::model::playback::{Playback, Step};
 use crate::model::predict::Guess;
+pub use crate::model::stored::{Elsewhere, Joined};
 
 /// One laboratory, without a screen.
 pub trait Lab: Sized + 'static {
@@ -105,26 +106,6 @@ pub trait Lab: Sized + 'static {
     ) -> Joined {
         Joined::Neither
     }
-}
-
-/// A version of a stored value that another tab has written.
-#[derive(Clone, Copy, Debug)]
-pub struct Elsewhere<'a> {
-    /// The text that this tab last read or wrote; `None` if there was none.
-    pub base: Option<&'a str>,
-    /// The text that is stored now.
-    pub theirs: &'a str,
-}
-
-/// The outcome of joining this tab's value with another tab's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Joined {
-    /// The lab holds both and gives them at the next [`Lab::drain_unsaved`].
-    Both,
-    /// The other version has everything that this tab's has: it stays stored.
-    TheirsHasAll,
-    /// They cannot be joined: the user chooses one.
-    Neither,
 }
 
 /// The action of a key now: while a question waits, a digit is the choice of that number.

@@ -21,6 +21,7 @@ pub mod predict;
 pub mod provenance;
 pub mod recorded;
 pub mod squares;
+pub mod stored;
 pub mod typed;
 
 pub mod board;

@@ -3,7 +3,7 @@
 
 use crate::experiment::query::{pack_value, unpack_value};
 use crate::experiment::sheet::{Sheet, row};
-use crate::model::lab::{Elsewhere, Joined};
+use crate::model::stored::{Elsewhere, Joined};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt::Write;

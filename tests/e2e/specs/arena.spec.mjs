@@ -96,7 +96,7 @@ e2e("another tournament has an address of its own, and tables are saved for spre
   };
   const lines = await save();
   assert.match(lines[1], /^eg,alpha-beta,50,20,19,11,29\.5,0\.59,/);
-  await table(page).getByRole("link", { name: /the games of eg against random$/ }).click();
+  await table(page).getByRole("link", { name: /the games of EG against random moves$/ }).click();
   await page.getByRole("region", { name: "Games" }).waitFor();
   assert.equal((await save()).length, 51);
 });
@@ -120,7 +120,7 @@ e2e("games that have been looked at open without a network, and those that have 
     return wanted.every((name) => kept.some((url) => name.test(url)));
   });
   await reopenWithoutNetwork(page, site);
-  await table(page).getByRole("link", { name: /the games of eg against ctw$/ }).click();
+  await table(page).getByRole("link", { name: /the games of EG against closeness to win$/ }).click();
   await page.getByRole("region", { name: "Games" }).locator("tbody a").first().click();
   assert.ok((await reasons(page)).length > 0);
   await page.goto(`${page.url().split("#")[0]}#/arena`);

@@ -89,7 +89,7 @@ e2e("calculations are laid over the board by menu and key, and told in words", a
   const layers = page.getByRole("group", { name: "Shown on the board" });
   await page.keyboard.press("8");
   await until(page, (lab) => lab.layer === "spheres");
-  await layers.getByText(/White moves first, so its king claims squares first/).waitFor();
+  await layers.getByText(/It is the turn of White, whose king claims squares first/).waitFor();
   assert.ok((await page.locator(".board-patch-rising").count()) > 5);
   await page.keyboard.press("8");
   await until(page, (lab) => lab.layer === "none");

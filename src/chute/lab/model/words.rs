@@ -277,8 +277,8 @@ mod tests {
     fn a_pawn_is_no_piece_and_stands_no_longer_where_it_came_from() {
         let evaluated = evaluate("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
         let (_, text) = named(&evaluated, "e2e4", 7);
-        assert!(text.contains("the pawn to a "), "{text}");
-        assert!(text.contains("moved from: e2)"), "{text}");
+        assert!(text.contains("brings a pawn to "), "{text}");
+        assert!(text.ends_with("(moved: pawn on e4)."), "{text}");
     }
 
     #[test]

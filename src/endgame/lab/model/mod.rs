@@ -11,6 +11,7 @@ mod example;
 pub mod explain;
 mod files;
 mod gallery;
+mod geometry;
 mod lab;
 mod layers;
 pub mod material;

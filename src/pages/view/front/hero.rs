@@ -129,10 +129,10 @@ fn told(hero: &Hero) -> Html {
 fn note(hero: &Hero) -> String {
     let check: serde_json::Value = serde_json::from_str(CHECK).unwrap_or_default();
     format!(
-        "It looks two plies ahead: one move by each side. {}, searching {} plies deep, would also play {} and \
+        "It looks two plies ahead: one move by each side. {}, searching {} deep, would also play {} and \
          answer {} with {}.",
         check["engine"].as_str().unwrap_or_default(),
-        check["depth"],
+        counted(check["depth"].as_u64().unwrap_or_default(), "ply"),
         hero.best.name,
         hero.tried.name,
         hero.refutation,

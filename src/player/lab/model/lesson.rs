@@ -2,8 +2,8 @@
 //! rule would do if the same lesson were given again and again.
 
 use super::lesson_log::{CriticVerdict, Note};
-use super::microscope::moved_words;
 use super::table::san;
+use super::words::moved_words;
 use super::{Effect, History, Lab, RecordedLab};
 use player::{
     Coding, Decision, Division, GivenLesson, INPUTS, Inputs, Instruction, LessonConfig, Oddity,

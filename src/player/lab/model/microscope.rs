@@ -5,9 +5,9 @@ use super::Lab;
 use super::form::CardsForm;
 use super::lesson::Stability;
 use super::lesson_log::{CriticVerdict, LogEntry, Note};
+use super::words::moved_words;
 use kit::model::squares::ordinal;
 use player::{Division, INPUTS, Instruction, Lesson, PARAMETERS, ProStep, Weights};
-use std::cmp::Ordering;
 
 /// A weight in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,16 +74,6 @@ pub fn heading(note: &Note) -> String {
     }
 }
 
-/// A move's rank before and after a lesson, as a sentence without its full stop.
-pub(super) fn moved_words(name: &str, before: usize, after: usize) -> String {
-    let [from, to] = [before, after].map(ordinal);
-    match after.cmp(&before) {
-        Ordering::Less => format!("{name} rose from {from} to {to}"),
-        Ordering::Equal => format!("{name} stays {to}"),
-        Ordering::Greater => format!("{name} fell from {from} to {to}"),
-    }
-}
-
 pub(super) fn name(number: usize) -> &'static str {
     match number.checked_sub(1) {
         None => "Threshold",
@@ -99,7 +89,7 @@ impl Lab {
         let of = self.decision.candidates.len();
         let place = |index: usize| {
             let rank = self.decision.rank(index, &weights).unwrap_or(0);
-            format!("{} ranks {} of {of}. ", self.san(index), ordinal(rank))
+            format!("{} is {} of {of}. ", self.san(index), ordinal(rank))
         };
         let first = |index| format!("PLAYER picks {}. ", self.san(index));
         let recommended = self.recommended().map(|(index, _)| index);

@@ -1,6 +1,8 @@
 //! Numbers and short sentences as the lab writes them.
 
+use kit::model::squares::ordinal;
 use player::Interval;
+use std::cmp::Ordering;
 
 /// A weight or a value: whole numbers as they are, others to four figures, no trailing noughts. Shorter
 /// than what is stored, so that what stands in a field is compared with this before it is taken.
@@ -65,6 +67,16 @@ pub fn training_verdict(ahead: &Interval, first: &Interval) -> &'static str {
             "Training made the average rank worse. The share ranked first shows no certain change."
         }
         _ => "Training made the average rank and the share ranked first worse.",
+    }
+}
+
+/// A move's rank before and after a lesson, as a sentence without its full stop.
+pub(super) fn moved_words(name: &str, before: usize, after: usize) -> String {
+    let [from, to] = [before, after].map(ordinal);
+    match after.cmp(&before) {
+        Ordering::Less => format!("{name} rose from {from} to {to}"),
+        Ordering::Equal => format!("{name} stays {to}"),
+        Ordering::Greater => format!("{name} fell from {from} to {to}"),
     }
 }
 

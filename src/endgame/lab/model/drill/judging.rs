@@ -1,7 +1,7 @@
 //! The judgement on the user's moves.
 
 use super::super::exact::sentences;
-use super::super::overview;
+use super::super::geometry;
 use super::super::{Effect, History, Lab};
 use super::{Aim, ExerciseState, HELD, Judged};
 use chess::packed::PackedMove;
@@ -74,7 +74,7 @@ impl Lab {
         let reply = blame
             .reply
             .and_then(|reply| reply.legal(self.position.game.board()));
-        let reason = overview::geometry(&before, played, wanted.aim.value());
+        let reason = geometry::reason(&before, played, wanted.aim.value());
         let is_kept = self.outcome().is_some() || promoted || held || is_short;
         let Some(reply) = reply.filter(|_| !is_kept) else {
             let why = match self.outcome() {

@@ -240,7 +240,7 @@ pub(super) fn spheres(view: &View) -> Picture {
     picture.explain(Pattern::Rising, "the white king's, with the round");
     picture.explain(Pattern::Falling, "the black king's, with the round");
     picture.say(format!(
-        "The white king can reach {} of the board first, the black king {}. {} moves first, so its king \
+        "The white king can reach {} of the board first, the black king {}. It is the turn of {}, whose king \
          claims squares first.",
         plural(u64::from(both.white.len()), "square"),
         both.black.len(),

@@ -2,7 +2,7 @@
 
 mod said;
 
-pub use said::{Explained, explain, geometry};
+pub use said::{Explained, explain};
 
 use super::drill::{Assignment, DrillAction, assigned};
 use super::{Effect, Focus, History, Lab, Layer, layers, material};

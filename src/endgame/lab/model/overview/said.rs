@@ -1,6 +1,7 @@
 //! The exact result of a position in one sentence. Which moves win is read off the exact result; a reason is given
 //! only where it is plain geometry.
 
+use super::super::geometry::{self, pawn};
 use crate::experiment::exact::ExactAnswer;
 use chess::moves::played;
 use chess::words::counted;
@@ -93,18 +94,9 @@ fn verb(value: Value, one: bool) -> &'static str {
     }
 }
 
-/// The side with the only pawn and its pawn, where there is nothing else but the kings.
-fn pawn(board: &Board) -> Option<(Color, cozy_chess::Square)> {
-    if board.occupied().len() != 3 {
-        return None;
-    }
-    let pawn = board.pieces(Piece::Pawn).next_square()?;
-    Some((board.color_on(pawn)?, pawn))
-}
-
 /// The reason for the only move that keeps the value.
 fn why(board: &Board, mv: Move, own: Value) -> String {
-    geometry(board, mv, own).unwrap_or_else(|| {
+    geometry::reason(board, mv, own).unwrap_or_else(|| {
         match own {
             Value::Win => "No other move wins.",
             Value::Draw => "Every other move loses.",
@@ -112,50 +104,6 @@ fn why(board: &Board, mv: Move, own: Value) -> String {
         }
         .to_owned()
     })
-}
-
-/// The reason for a move that keeps this value for its side, if it is plain geometry.
-pub fn geometry(board: &Board, mv: Move, own: Value) -> Option<String> {
-    let (mover, other) = (board.side_to_move(), !board.side_to_move());
-    let after = played(board, mv);
-    let view = View::new(&after, Color::White);
-    let is_king = board.piece_on(mv.from) == Some(Piece::King);
-    let has_king_alone = |side| after.colors(side).len() == 1;
-    if let Some((of, pawn)) = pawn(&after) {
-        let found = opposition(&view).filter(|found| found.holder == mover && is_king);
-        if let Some(found) = found
-            && let "opposition" | "distant opposition" = found.name()
-        {
-            let between = match found.between {
-                1 => "one square",
-                3 => "three squares",
-                _ => "five squares",
-            };
-            // A king alone has no other move.
-            let end = if has_king_alone(other) {
-                format!(", and {} must give way", side_name(other))
-            } else {
-                String::new()
-            };
-            return Some(format!(
-                "The kings then face each other with {between} between{end}."
-            ));
-        }
-        if of == mover && own == Value::Win && is_king && key_squares(pawn, of).has(mv.to) {
-            return Some(format!(
-                "{}\u{2019}s king reaches the key square {}.",
-                side_name(mover),
-                mv.to
-            ));
-        }
-        if of == mover && own == Value::Win && !uncaught_pawns(&view).is_empty() {
-            return Some(format!(
-                "{}\u{2019}s king is then outside the square of the pawn.",
-                side_name(other)
-            ));
-        }
-    }
-    None
 }
 
 /// A reason that stands in the position itself.
