@@ -645,7 +645,7 @@ mod tests {
         assert_eq!(mine.join(elsewhere), Joined::Both);
         assert_eq!(
             mine.score().text(),
-            "2 of 4 right, 2 at best; over-pruning 2."
+            "2 of 4 right, 2 at best; cut off too early: 2."
         );
         assert_eq!(mine.kept.rows.len(), 4);
         assert!(mine.drain_unsaved().flatten().is_some());

@@ -374,7 +374,10 @@ mod tests {
         let (answer, events) = answered(&before);
         assert_eq!(answer.best.unwrap().to_string(), "d3d4");
         let [_, (_, claim), _] = verdicts(&answer, &before);
-        assert_eq!(claim, "no more than the rules; d4, the only legal move");
+        assert_eq!(
+            claim,
+            "the same as the rules; it plays d4, the only legal move"
+        );
         let mut board = before.clone();
         board.play("d3d4".parse().unwrap());
         let entered = events.iter().find(|event| {

@@ -258,15 +258,12 @@ impl Lab {
         let same = COUNT - drawn - silent.len();
         let mut rest = format!("{same} of its {COUNT} counts are the same for both moves.");
         if !silent.is_empty() {
-            let verb = if silent.len() == 1 {
-                "differs"
+            let rule = if silent.len() == 1 {
+                "differs, too, but its weight is 0"
             } else {
-                "differ"
+                "differ, too, but their weights are 0"
             };
-            rest = format!(
-                "{rest} {} {verb}, but without weight.",
-                silent.join(" and ")
-            );
+            rest = format!("{rest} {} {rule}.", silent.join(" and "));
         }
         (bars, rest)
     }
@@ -382,7 +379,7 @@ mod tests {
         );
         assert_eq!(
             overview.rest,
-            "11 of its 17 counts are the same for both moves. Attack IV differs too, but its weight is 0."
+            "11 of its 17 counts are the same for both moves. Attack IV differs, too, but its weight is 0."
         );
     }
 

@@ -140,7 +140,9 @@ fn paths_lead_to_the_goal_or_say_that_there_is_none() {
 #[test]
 fn spheres_say_what_the_defender_holds_before_the_pawn() {
     let picture = picture_of(Layer::Spheres, "8/8/8/2k5/8/8/2K1P3/8 w - - 0 1", None);
-    assert!(picture.words[0].ends_with("It is the turn of White, whose king claims squares first."));
+    assert!(
+        picture.words[0].ends_with("It is the turn of White, whose king claims squares first.")
+    );
     assert_eq!(
         words_on(&picture, Square::C5),
         ["where the black king begins"]

@@ -92,7 +92,7 @@ fn a_link_with_a_wrong_position_keeps_the_board_and_says_so() {
 fn a_layer_chosen_twice_is_taken_away() {
     let mut lab = put_up("");
     let effects = lab.update(EndgameAction::SetLayer(Layer::Spheres));
-    assert!(said(&effects).starts_with("The white king gets to"));
+    assert!(said(&effects).starts_with("The white king can reach"));
     assert!(!lab.picture().overlay.patches.is_empty());
     lab.update(EndgameAction::SetLayer(Layer::Spheres));
     assert_eq!(lab.layer, Layer::Bare);

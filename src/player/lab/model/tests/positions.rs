@@ -93,7 +93,7 @@ fn castling_is_taken_from_the_game_or_said_or_guessed() {
     lab.update(PlayerAction::SetUp(26));
     assert!(
         lab.castled_words(Color::White)
-            .contains("has castled, guessed")
+            .contains("has castled (guessed")
     );
     let paid = |lab: &Lab| {
         lab.decision
