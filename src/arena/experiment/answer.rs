@@ -4,6 +4,7 @@ use super::game::{Played, Result};
 use super::plan::Plan;
 use super::score::Row;
 use kit::experiment::shards::{Shards, ShardsError};
+use kit::experiment::sorted;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -155,7 +156,9 @@ impl Part {
             .enumerate()
             .map(|(place, engine)| self.standing(place, engine))
             .collect();
-        standings.sort_by(|one, other| other.points.total_cmp(&one.points));
+        sorted::by(&mut standings, |one, other| {
+            other.points.total_cmp(&one.points)
+        });
         standings
     }
 

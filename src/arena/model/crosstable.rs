@@ -3,6 +3,7 @@
 use super::words::points;
 use crate::experiment::{Elo, Exactness, Part, Row};
 use kit::experiment::results::{Column, Datum, Results, Table, Unit};
+use kit::experiment::sorted;
 use stats::Estimate;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -121,7 +122,7 @@ impl Crosstable {
             met.map(Cell::half_points).sum()
         };
         let mut order: Vec<usize> = (0..engines.len()).collect();
-        order.sort_by_key(|&place| std::cmp::Reverse(half_points(place)));
+        sorted::by_key(&mut order, |&place| std::cmp::Reverse(half_points(place)));
         let exact = exactness(part);
         let lines = order.iter().map(|&place| Line {
             engine: engines[place].clone(),

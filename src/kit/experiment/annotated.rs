@@ -1,6 +1,7 @@
 //! A recorded tree of chess moves as a game with variations and comments, for programs that read PGN.
 
 use super::ChessSubject;
+use crate::experiment::sorted;
 use chess::packed::PackedMove;
 use chess::record::{Comment, NodeId as Place, Record};
 use trace::{NodeId, Tree};
@@ -45,7 +46,9 @@ pub fn annotated(
     *places.first_mut()? = Some(at);
     let mut left = others;
     let mut beside: Vec<NodeId> = (1..tree.len() as NodeId).collect();
-    beside.sort_unstable_by_key(|&id| (tree.get(id).map_or(0, |node| node.ply), id));
+    sorted::by_key(&mut beside, |&id| {
+        (tree.get(id).map_or(0, |node| node.ply), id)
+    });
     beside.truncate(others.saturating_add(line.len()));
     // The line first, so that it is the main one wherever it goes.
     for node in line.iter().copied().chain(beside) {

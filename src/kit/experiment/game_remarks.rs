@@ -1,6 +1,7 @@
 //! Remarks about games that were read: what was left out or read otherwise than it is written, and games of which nothing
 //! could be read. Each names its game and its place. The first are kept and the rest counted.
 
+use crate::experiment::sorted;
 use chess::pgn::{PgnError, PgnGame};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -65,7 +66,7 @@ impl GameRemarks {
     /// Adds the remarks about another part of the same source.
     pub fn merge(&mut self, other: Self) {
         self.remarks.extend(other.remarks);
-        self.remarks.sort_by_key(|remark| remark.game);
+        sorted::by_key(&mut self.remarks, |remark| remark.game);
         self.more_remarks += other.more_remarks;
         self.more_remarks += self.remarks.len().saturating_sub(REMARKS_KEPT) as u64;
         self.remarks.truncate(REMARKS_KEPT);

@@ -16,6 +16,7 @@ pub mod query;
 pub mod results;
 pub mod shards;
 pub mod sheet;
+pub mod sorted;
 pub mod source;
 pub mod stop;
 pub mod wire;

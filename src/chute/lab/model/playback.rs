@@ -7,6 +7,7 @@ use crate::experiment::link::Notation;
 use crate::experiment::weights::Weights;
 use chess::words::counted;
 use chute::{HEURISTICS, Polynomial};
+use kit::experiment::sorted;
 use kit::model::predict::Question;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,7 +87,7 @@ pub fn question(
     let word = |mv| written(&evaluated.board, mv, notation);
     let ranked = evaluated.ranked.iter().take(FIRST).map(|ranked| ranked.mv);
     let mut choices: Vec<String> = ranked.chain(evaluated.master).map(word).collect();
-    choices.sort();
+    sorted::plain(&mut choices);
     choices.dedup();
     let answer = word(first.mv);
     let right = choices.iter().position(|choice| *choice == answer)?;
@@ -117,7 +118,7 @@ fn why(
         i64::from(first.scores[number].abs()) * i64::from(weights.get(number)).abs()
     };
     named.retain(|said| size(said.number) > 0);
-    named.sort_by_key(|said| std::cmp::Reverse(size(said.number)));
+    sorted::by_key(&mut named, |said| std::cmp::Reverse(size(said.number)));
     let named: Vec<&str> = named
         .iter()
         .take(NAMED)

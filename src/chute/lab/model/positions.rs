@@ -9,6 +9,7 @@ use crate::experiment::{GameKey, Request};
 use chess::words::counted;
 use cozy_chess::Move;
 use kit::experiment::position_library::{LibraryGame, LookUp, MoveFound};
+use kit::experiment::sorted;
 use kit::experiment::wire::JobId;
 use kit::model::board::{Mark, MarkKind};
 use kit::model::squares::plural;
@@ -123,7 +124,7 @@ impl Lab {
     fn played_here(&self, moves: &[MoveFound]) -> String {
         let times: usize = moves.iter().map(MoveFound::times).sum();
         let mut often: Vec<&MoveFound> = moves.iter().collect();
-        often.sort_by_key(|found| Reverse(found.times()));
+        sorted::by_key(&mut often, |found| Reverse(found.times()));
         let board = &self.evaluated.board;
         let named = often.iter().take(NAMED).map(|found| {
             let written = written(board, found.mv, self.notation);

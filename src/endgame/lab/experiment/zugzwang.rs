@@ -3,6 +3,7 @@
 
 use endgame::Value;
 use endgame::oracle::{Exact, Material, Placement, Table};
+use kit::experiment::sorted;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -64,7 +65,7 @@ impl Order {
     }
 
     pub fn sort(self, rows: &mut [Zugzwang]) {
-        rows.sort_unstable_by_key(|row| self.key(row));
+        sorted::by_key(rows, |row| self.key(row));
     }
 }
 

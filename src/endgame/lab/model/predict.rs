@@ -9,6 +9,7 @@ use endgame::eg::words::outcome;
 use endgame::eg::{Effect, EgEvent};
 use endgame::rules::{self, Rule};
 use endgame::strategy::Feasibility;
+use kit::experiment::sorted;
 use kit::model::predict::Question;
 
 /// Number of rules to choose from.
@@ -161,7 +162,7 @@ fn which_rule(
             choices.push(other.to_owned());
         }
     }
-    choices.sort();
+    sorted::plain(&mut choices);
     let right = choices.iter().position(|choice| choice == rule.name)?;
     (choices.len() > 1).then(|| Question {
         asks: format!("{place} one rule decides: {words}. Which?"),

@@ -8,6 +8,7 @@ use endgame::rules::{self, RuleBase};
 use endgame::strategy::Means;
 use kit::experiment::ChessSubject;
 use kit::experiment::link::LinkState;
+use kit::experiment::sorted;
 use kit::model::squares::grouped;
 use kit::view::parts::table::TableView;
 use stats::Share;
@@ -28,7 +29,7 @@ pub fn Claims(props: &ClaimsProps) -> Html {
         .flat_map(|it| &it.strategies)
         .map(|row| row.id)
         .collect();
-    strategies.sort_unstable();
+    sorted::plain(&mut strategies);
     strategies.dedup();
     let of_strategy = |id: Option<Means>| {
         let of = |answer: &ClaimCounts| {

@@ -10,6 +10,7 @@ use kenju::geometry::Colour;
 use kenju::pattern::Pattern;
 use kenju::player::Mind;
 use kenju::question::Question;
+use kit::experiment::sorted;
 use kit::model::playback::{Outcome, Step};
 use kit::model::predict;
 use std::rc::Rc;
@@ -208,7 +209,7 @@ pub fn question(
         _ => None,
     }?;
     let (asks, mut choices, answer, then) = found;
-    choices.sort();
+    sorted::plain(&mut choices);
     choices.dedup();
     let right = choices.iter().position(|choice| *choice == answer)?;
     let why = explain(board, mover, events, then - 1)?.because;

@@ -1,6 +1,7 @@
 //! The finds about a position: the moves played in it, the best first, each with its scores and its games.
 
 use super::{Distance, Heading, Played};
+use crate::experiment::sorted;
 use chess::packed::PackedMove;
 use cozy_chess::{Board, Move};
 use serde::Serialize;
@@ -111,7 +112,7 @@ pub(super) struct Placed<'a> {
 /// In the order of distance, then of the games.
 pub(super) fn in_order<'a>(all: impl Iterator<Item = Placed<'a>>) -> Vec<Placed<'a>> {
     let mut all: Vec<Placed<'a>> = all.collect();
-    all.sort_unstable_by(|a, b| {
+    sorted::by(&mut all, |a, b| {
         let key = |it: &Placed<'a>| (it.distance, it.heading, it.played.source);
         key(a).cmp(&key(b))
     });
@@ -150,6 +151,6 @@ pub(super) fn moves_found(occurrences: Vec<Placed<'_>>) -> Vec<MoveFound> {
         }
     }
     // There are few, and a stable sort keeps what is alike in all in the order of the first games.
-    moves.sort_by(MoveFound::best_first);
+    sorted::by(&mut moves, MoveFound::best_first);
     moves
 }

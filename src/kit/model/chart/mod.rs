@@ -21,6 +21,7 @@ pub use style::{Mark, STYLES, Style};
 
 use crate::experiment::results::Datum;
 use crate::experiment::sheet::Sheet;
+use crate::experiment::sorted;
 use stats::Estimate;
 
 /// What is drawn.
@@ -151,7 +152,7 @@ impl Chart {
     pub fn stops(&self) -> Vec<f64> {
         let samples = self.series.iter().flat_map(|series| &series.samples);
         let mut stops: Vec<f64> = samples.filter(|s| s.is_drawn()).map(|s| s.x).collect();
-        stops.sort_unstable_by(f64::total_cmp);
+        sorted::by(&mut stops, f64::total_cmp);
         stops.dedup();
         stops
     }

@@ -9,6 +9,7 @@ use super::options::Future;
 use super::picture::Picture;
 use super::source::{LeftOut, Mark, Side};
 use super::walk::{Frontier, Item, Kind};
+use crate::experiment::sorted;
 use std::collections::HashMap;
 use trace::NodeId;
 
@@ -150,7 +151,7 @@ impl<'a> Canvas<'a> {
 
     /// Puts a layer's operations in the order of a key.
     pub fn sort<K: Ord>(&mut self, layer: Layer, key: impl Fn(&DrawOp) -> K) {
-        self.layers[layer as usize].sort_by_key(key);
+        sorted::by_key(&mut self.layers[layer as usize], key);
     }
 
     /// Notes where a node is drawn.
@@ -263,7 +264,7 @@ impl<'a> Canvas<'a> {
         .flatten()
         .filter(|&id| self.is_shown(id))
         .collect();
-        nodes.sort_unstable();
+        sorted::plain(&mut nodes);
         nodes.dedup();
         nodes
     }

@@ -1,6 +1,7 @@
 //! The search for the weights of 1975: what fits Table I best, which weights the ranks determine and
 //! which they leave open, and what the same search makes of ranks in disorder.
 
+use kit::experiment::sorted;
 use player::facts::table_one;
 use player::fit::{Effort, Fit, RangeError, Target, any_weights, fit, ranges, shuffled};
 use player::{COUNT, Parameter, Reading, Weights};
@@ -71,7 +72,7 @@ impl Reconstruction {
         shuffled: Vec<u32>,
     ) -> Result<Self, RangeError> {
         let targets = targets(reading);
-        fits.sort_by_key(|fit| (fit.miss, fit.weights));
+        sorted::by_key(&mut fits, |fit| (fit.miss, fit.weights));
         let firsts: Vec<Target> = targets
             .iter()
             .filter(|target| target.ranks == (1..=1))

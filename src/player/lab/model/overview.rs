@@ -6,6 +6,7 @@ use super::lesson_log::LogEntry;
 use super::table::counted;
 use super::update::USUAL_LESSON_CONFIG;
 use super::{Action, Effect, Lab, PlayerAction};
+use kit::experiment::sorted;
 use kit::model::playback::Step;
 use kit::model::recorded::LabAction;
 use kit::model::squares::ordinal;
@@ -204,7 +205,7 @@ impl Lab {
         });
         let mut moved: Vec<MovedWeight> =
             moved.filter(|it| differ([it.before, it.after])).collect();
-        moved.sort_by(|a, b| {
+        sorted::by(&mut moved, |a, b| {
             let size = |it: &MovedWeight| (it.after - it.before).abs();
             size(b).total_cmp(&size(a))
         });
@@ -250,7 +251,7 @@ impl Lab {
                 points: bonus,
             });
         }
-        bars.sort_by(|a, b| {
+        sorted::by(&mut bars, |a, b| {
             let size = |bar: &CountBar| (bar.points[0] - bar.points[1]).abs();
             size(b).total_cmp(&size(a))
         });

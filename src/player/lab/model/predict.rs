@@ -6,6 +6,7 @@ use super::microscope::name;
 use super::words::number;
 use super::{Effect, Lab};
 use chess::words::counted;
+use kit::experiment::sorted;
 use kit::model::predict::Question;
 
 /// Number of choices.
@@ -52,7 +53,7 @@ impl Lab {
             .chain(recommended)
             .map(|index| self.san(index))
             .collect();
-        choices.sort();
+        sorted::plain(&mut choices);
         choices.dedup();
         let answer = self.san(first.index);
         Some(Question {
@@ -86,14 +87,14 @@ impl Lab {
         };
         let mut moved: Vec<(usize, f64)> = lesson.adjustment.into_iter().enumerate().collect();
         moved.retain(|it| it.1 != 0.0);
-        moved.sort_by(|one, other| other.1.total_cmp(&one.1));
+        sorted::by(&mut moved, |one, other| other.1.total_cmp(&one.1));
         let &(right, change) = moved.first().filter(|it| it.1 > 0.0)?;
         // Of equal ones none goes up most.
         if moved.get(1)?.1 >= change {
             return None;
         }
         moved.truncate(CHOICES);
-        moved.sort_by_key(|it| it.0);
+        sorted::by_key(&mut moved, |it| it.0);
         Some(Question {
             asks: format!(
                 "The lesson: {}. Which weight does it move up most?",

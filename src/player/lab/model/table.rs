@@ -4,6 +4,7 @@
 use super::Lab;
 use cozy_chess::Board;
 use cozy_chess::util::display_san_move;
+use kit::experiment::sorted;
 use player::{COUNT, Candidate, Decision, Oddity, Parameter, Parameters, Weights};
 
 /// Moves on a page of the table.
@@ -195,7 +196,7 @@ impl Sort {
             Column::Value => rows.sort_by(|a, b| falling(a.value, b.value)),
             Column::Parameter(parameter) => {
                 let place = parameter.number() - 1;
-                rows.sort_by(|a, b| falling(a.cells[place], b.cells[place]));
+                sorted::by(rows, |a, b| falling(a.cells[place], b.cells[place]));
             }
         }
         if self.turned {

@@ -11,6 +11,7 @@ use chute::{ChutePosition, ChuteTree, LastMoves};
 use cozy_chess::{Board, Move};
 use endgame::eg::{Eg, EgEvent, Halt, Limits, Observer};
 use kit::experiment::chute_ranges::{MeasuredRanges, Standing};
+use kit::experiment::sorted;
 use player::{Castled, Decision};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
@@ -499,7 +500,7 @@ fn change_of<T: Chess>(search: &Searching<T>, pawn: i32) -> Option<Finding> {
 /// PLAYER's moves by value, in hundredths, the best first.
 fn by_value(values: &[(Move, f64)], lines: usize) -> Vec<Finding> {
     let mut values = values.to_vec();
-    values.sort_by(|a, b| b.1.total_cmp(&a.1));
+    sorted::by(&mut values, |a, b| b.1.total_cmp(&a.1));
     let found = values.into_iter().take(lines).map(|(mv, value)| Finding {
         score: UciScore::Centipawns((value * 100.0).round() as i32),
         line: vec![mv],

@@ -3,6 +3,7 @@
 use super::timeline_draft::TimelineDraft;
 use super::units::with_unit;
 use crate::experiment::Unit;
+use kit::experiment::sorted;
 use kit::model::chart::{Axis, Chart, Sample, Series, Strength};
 use rating::rates;
 
@@ -25,7 +26,7 @@ pub fn by_rate(draft: &TimelineDraft) -> Vec<(f64, f64)> {
     let (low, high) = reach(draft);
     let mut at = rates(low, high, POINTS).unwrap_or_default();
     at.push(draft.rate);
-    at.sort_by(f64::total_cmp);
+    sorted::by(&mut at, f64::total_cmp);
     at.dedup();
     at.into_iter()
         .filter_map(|rate| Some((rate.log10(), draft.score_at(rate, draft.share_left).ok()?)))
@@ -55,7 +56,7 @@ pub fn share_chart(draft: &TimelineDraft) -> Chart {
     let mut shares: Vec<f64> = (1..40).map(|step| f64::from(step) / 40.0).collect();
     // The chosen values can be read off exactly.
     shares.push(draft.share_left);
-    shares.sort_by(f64::total_cmp);
+    sorted::by(&mut shares, f64::total_cmp);
     shares.dedup();
     let says = |rate: f64| format!("R = {}", with_unit(draft.unit, rate));
     let series = |rate: f64| {

@@ -7,6 +7,7 @@ use super::{Effect, Lab};
 use crate::experiment::{Engine, RatedPosition};
 use chess::moves::generate;
 use chess::notation::bare_san;
+use kit::experiment::sorted;
 use kit::model::playback::{Outcome as Came, Step};
 use kit::model::predict::{Guess, Question};
 use std::rc::Rc;
@@ -94,14 +95,14 @@ fn question(outcome: &Outcome, step: usize) -> Option<Question> {
         }
         false
     });
-    others.sort();
+    sorted::plain(&mut others);
     let mut choices = vec![now.name.clone()];
     for name in preferred.chain(marked).chain(others) {
         if choices.len() < CHOICES && Some(&name) != before && !choices.contains(&name) {
             choices.push(name);
         }
     }
-    choices.sort();
+    sorted::plain(&mut choices);
     let engine = Engine::title_of(&outcome.row.engine);
     let since = with_unit(outcome.row.unit(), f64::from(now.since));
     let asks = match before {

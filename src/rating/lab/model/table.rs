@@ -5,6 +5,7 @@ use super::charts::{percent, rate_axis};
 use super::state::Lab;
 use super::units::with_unit;
 use crate::experiment::{Engine, KeptRow, Unit};
+use kit::experiment::sorted;
 use kit::model::chart::{Axis, Chart, Sample, Series, Strength};
 use player::Interval;
 use rating::{Decay, rates};
@@ -63,7 +64,7 @@ impl Lab {
             })
             .collect();
         let last = |row: &ShownRow| row.averages.last().map_or(0.0, |it| it.value);
-        shown.sort_by(|a, b| last(b).total_cmp(&last(a)));
+        sorted::by(&mut shown, |a, b| last(b).total_cmp(&last(a)));
         shown
     }
 

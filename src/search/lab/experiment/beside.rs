@@ -4,6 +4,7 @@
 
 use super::{Recording, Subject};
 use chess::packed::PackedMove;
+use kit::experiment::sorted;
 use std::collections::HashMap;
 use trace::NodeId;
 
@@ -128,7 +129,9 @@ impl Places {
 pub fn order(recording: &Recording) -> Vec<NodeId> {
     let tree = recording.tree();
     let mut order: Vec<NodeId> = (0..tree.len() as NodeId).collect();
-    order.sort_unstable_by_key(|&id| (tree.get(id).map_or(0, |node| node.enter), id));
+    sorted::by_key(&mut order, |&id| {
+        (tree.get(id).map_or(0, |node| node.enter), id)
+    });
     order
 }
 
@@ -156,7 +159,7 @@ fn parts(recording: &Recording, visits: &Visits, others: &[bool]) -> Vec<(NodeId
         })
         .map(|node| (node, tree.get(node).map_or(1, |node| node.size as usize)))
         .collect();
-    parts.sort_unstable_by_key(|&(node, size)| (std::cmp::Reverse(size), node));
+    sorted::by_key(&mut parts, |&(node, size)| (std::cmp::Reverse(size), node));
     parts.truncate(PARTS_LIMIT);
     parts
 }

@@ -7,6 +7,7 @@ use super::{Focus, Lab, Mode};
 use crate::experiment::{Method, Recording};
 use chess::perft::{LastPly, perft};
 use chess::words::counted;
+use kit::experiment::sorted;
 use kit::model::squares::grouped;
 use search::{Effect, Fanout, Improvements, Score};
 use std::collections::BTreeMap;
@@ -100,7 +101,7 @@ impl Lab {
             .iter()
             .filter_map(|branch| Some((branch.cut?.step, branch.node)))
             .collect();
-        cuts.sort_unstable();
+        sorted::plain(&mut cuts);
         let at = cuts.iter().position(|&(_, node)| shown == Some(node));
         let next = at.map_or(0, |at| at + 1);
         let next_cut = cuts.get(next).or(cuts.first()).map(|&(step, _)| step);
@@ -242,7 +243,7 @@ fn branches(recording: &Recording, best: NodeId) -> Vec<Branch> {
         .into_iter()
         .filter_map(|(name, node)| branch(recording, words, name, node, node == best))
         .collect();
-    branches.sort_by_key(|branch| (!branch.is_best, branch.node));
+    sorted::by_key(&mut branches, |branch| (!branch.is_best, branch.node));
     branches
 }
 

@@ -4,6 +4,7 @@
 use super::explain::{Explainer, range_text};
 use crate::experiment::{Method, Recording};
 use chess::words::capital;
+use kit::experiment::sorted;
 use kit::model::predict::Question;
 use search::ctw::{CtwEvent, CtwGraph, Reason};
 use search::{Effect, Order, Score, SearchEvent};
@@ -108,7 +109,7 @@ fn value(recording: &Recording, step: usize, score: Score) -> Option<Question> {
     if recording.standing(node).is_some() || scores.len() < tried.len() {
         return None;
     }
-    scores.sort_unstable();
+    sorted::plain(&mut scores);
     scores.dedup();
     if !(2..=CHOICES).contains(&scores.len()) {
         return None;
@@ -220,7 +221,7 @@ fn choose(
     let shown = among.iter().skip(first).take(CHOICES);
     let answer = word(right);
     let mut choices: Vec<String> = shown.map(|&node| word(node)).collect();
-    choices.sort_unstable();
+    sorted::plain(&mut choices);
     choices.dedup();
     let right = choices.iter().position(|choice| *choice == answer)?;
     (choices.len() > 1).then_some(Question {

@@ -6,6 +6,7 @@ use super::pruning::{Count, Counted, Counting, Counts, count_share};
 use super::study::StudyError;
 use kit::experiment::game_remarks::GameRemarks;
 use kit::experiment::shards::{Shards, Share};
+use kit::experiment::sorted;
 use serde::{Deserialize, Serialize};
 use stats::{Estimate, Resampling};
 use std::collections::BTreeMap;
@@ -88,7 +89,7 @@ impl ErrorPart {
         }
         self.shards.add(&other.shards)?;
         self.counted.extend(other.counted);
-        self.counted.sort_by_key(|&(game, _)| game);
+        sorted::by_key(&mut self.counted, |&(game, _)| game);
         self.remarks.merge(other.remarks);
         Ok(())
     }

@@ -13,6 +13,7 @@ use super::scoring::accumulate;
 use super::uncertainty::{Terms, Uncertainty};
 use chess::pgn::PgnGame;
 use chute::{COUNT, Scores};
+use kit::experiment::sorted;
 use serde::Serialize;
 use stats::least_squares::{Fit, FitError};
 use stats::{Estimate, Resampling};
@@ -141,7 +142,7 @@ fn curve(games: &[Vec<Ranges>], resampling: Resampling) -> Option<Overlap> {
         .enumerate()
         .flat_map(|(game, positions)| positions.iter().map(move |it| (it.master, game)))
         .collect();
-    masters.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    sorted::by(&mut masters, |a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let figures = 2 * SHARES.len() + KEPT;
     let estimates = resampling.estimates(games.len(), figures, |times| {
         let drawn = Resample {
@@ -262,7 +263,7 @@ impl Ranges {
         let k = |(p, error): (f64, f64)| (top - p) / (top_error + error);
         let master = scored.iter().find(|(is_master, _)| *is_master)?.1;
         let mut all: Vec<f64> = scored.iter().map(|&(_, score)| k(score)).collect();
-        all.sort_by(f64::total_cmp);
+        sorted::by(&mut all, f64::total_cmp);
         Some(Self {
             master: k(master),
             all,

@@ -12,6 +12,7 @@ use chess::packed::PackedMove;
 use chess::pgn::PgnReader;
 use chute::{ChutePosition, ChuteTree, LastMoves};
 use kit::experiment::game_remarks::GameRemarks;
+use kit::experiment::sorted;
 use search::{ChessTree, Ending, Evaluator, Fanout, GameTree, Order, Score, Settings, search};
 use serde::{Deserialize, Serialize};
 use stats::{Estimate, Resampling};
@@ -200,7 +201,9 @@ fn kept(
 ) -> Vec<PackedMove> {
     let scores = tree.ranks.rank_all(node, moves);
     let mut ranked: Vec<(Score, usize)> = scores.zip(0..).collect();
-    ranked.sort_by_key(|&(score, place)| (std::cmp::Reverse(score), place));
+    sorted::by_key(&mut ranked, |&(score, place)| {
+        (std::cmp::Reverse(score), place)
+    });
     let kept = ranked.into_iter().take(fanout.max(1));
     kept.map(|(_, place)| moves[place]).collect()
 }

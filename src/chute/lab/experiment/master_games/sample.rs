@@ -5,6 +5,7 @@ use chess::pgn::{PgnError, PgnGame};
 use chess::words::counted;
 use chute::{COUNT, Scores};
 use kit::experiment::game_remarks::GameRemarks;
+use kit::experiment::sorted;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
@@ -236,8 +237,8 @@ impl Sample {
     pub fn merge(&mut self, other: Self) {
         self.games.extend(other.games);
         self.bad.extend(other.bad);
-        self.games.sort_by_key(|game| game.number);
-        self.bad.sort_by_key(|bad| bad.number);
+        sorted::by_key(&mut self.games, |game| game.number);
+        sorted::by_key(&mut self.bad, |bad| bad.number);
         self.more_bad += other.more_bad + self.bad.len().saturating_sub(BAD_LISTED) as u64;
         self.bad.truncate(BAD_LISTED);
         self.remarks.merge(other.remarks);

@@ -7,6 +7,7 @@ use super::super::words::signed;
 use crate::experiment::link::Notation;
 use chute::{COUNT, Explanation, HEURISTICS, Ranked, Reason};
 use cozy_chess::Move;
+use kit::experiment::sorted;
 
 /// The differences that are listed.
 const LISTED: usize = 4;
@@ -44,7 +45,7 @@ impl Why {
         let other = if agrees { second } else { master };
         let lead = |number: usize| first.scores[number] - other.scores[number];
         let mut differ: Vec<usize> = (0..COUNT).filter(|&number| lead(number) != 0).collect();
-        differ.sort_by_key(|&number| std::cmp::Reverse(lead(number).abs()));
+        sorted::by_key(&mut differ, |&number| std::cmp::Reverse(lead(number).abs()));
         // Moves with the same total differ nowhere or in both directions.
         let decides = *differ.iter().find(|&&number| lead(number) > 0)?;
         let word = |ranked: &Ranked| written(&evaluated.board, ranked.mv, notation);

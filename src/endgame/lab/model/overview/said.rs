@@ -3,11 +3,10 @@
 
 use super::super::geometry::{self, pawn};
 use crate::experiment::exact::ExactAnswer;
-use chess::moves::played;
 use chess::words::counted;
 use chess::words::side_name;
 use cozy_chess::util::display_san_move;
-use cozy_chess::{Board, Color, Move, Piece};
+use cozy_chess::{Board, Color, Move};
 use endgame::calculation::{key_squares, opposition, uncaught_pawns};
 use endgame::{Value, View};
 

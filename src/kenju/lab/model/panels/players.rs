@@ -2,6 +2,7 @@
 //! but cannot be changed.
 
 use chess::words::counted;
+use kit::experiment::sorted;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -234,7 +235,7 @@ pub fn rows(saved_players: &SavedPlayers) -> Vec<PlayerRow> {
         })
         .collect();
     // The list is shown page by page: a visitor's own players are on the first.
-    rows.sort_by_key(|row| row.origin == PlayerOrigin::BuiltIn);
+    sorted::by_key(&mut rows, |row| row.origin == PlayerOrigin::BuiltIn);
     rows
 }
 

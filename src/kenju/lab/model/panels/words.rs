@@ -3,6 +3,7 @@
 //!
 //! The words are those of Fig. 4.8 of the thesis. Teachers and use are our addition.
 
+use kit::experiment::sorted;
 use std::fmt::Write as _;
 
 use kenju::lesson::{LessonStatus, When};
@@ -84,7 +85,7 @@ pub fn pairs(memory: &Memory, order: WordOrder) -> Vec<Pair> {
             (pattern.is_reachable(), pair[0].max(pair[1]), pattern.into())
         })
         .collect();
-    order.sort_unstable();
+    sorted::plain(&mut order);
     let pair = |&(_, _, address): &(bool, u64, u8)| {
         let pattern = Pattern::from_bits(address);
         let mirror = pattern.mirror();

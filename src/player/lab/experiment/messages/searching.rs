@@ -2,6 +2,7 @@
 
 use super::super::reconstruction::{WeightRow, rows, targets};
 use super::{JobStage, Reply};
+use kit::experiment::sorted;
 use player::Reading;
 use player::fit::{Effort, Fit, Ready, Search, Target};
 use serde::{Deserialize, Serialize};
@@ -73,7 +74,7 @@ impl Searching {
     /// If the positions cannot be ranked.
     pub(super) fn finish(mut self, stopped: bool) -> Result<Reply, String> {
         self.fits.extend(self.search.map(|search| search.best()));
-        self.fits.sort_by_key(|fit| (fit.miss, fit.weights));
+        sorted::by_key(&mut self.fits, |fit| (fit.miss, fit.weights));
         let weights = rows(&self.targets, &self.fits).map_err(|error| error.to_string())?;
         Ok(Reply::Searched(Box::new(Searched {
             fits: self.fits,

@@ -2,6 +2,7 @@
 
 use super::super::gather::{Gathered, Skipped};
 use cozy_chess::util::display_san_move;
+use kit::experiment::sorted;
 use player::{Course, Interval, Ranking, Sample, Surveyed, Training, Weights, bootstrap, split};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -149,7 +150,9 @@ impl TrainingRun {
                 });
             }
         }
-        moved.sort_by_key(|moved| i64::from(moved.ranks[1]) - i64::from(moved.ranks[0]));
+        sorted::by_key(&mut moved, |moved| {
+            i64::from(moved.ranks[1]) - i64::from(moved.ranks[0])
+        });
         if moved.len() > 2 * LISTED {
             let last = moved.len() - LISTED;
             moved.drain(LISTED..last);

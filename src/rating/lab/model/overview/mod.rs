@@ -14,6 +14,7 @@ use crate::experiment::{ENGINES, Engine, Panel, SetName, Unit};
 use chess::notation::parse_move;
 use chess::words::counted;
 use cozy_chess::Move;
+use kit::experiment::sorted;
 use kit::model::recorded::RecordedLab as _;
 use std::collections::BTreeSet;
 
@@ -169,7 +170,7 @@ impl Overview {
             Unit::Nodes => vec![200.0, 2_000.0, 20_000.0],
         };
         rates.push(self.draft.rate);
-        rates.sort_by(f64::total_cmp);
+        sorted::by(&mut rates, f64::total_cmp);
         rates.dedup();
         rates
     }

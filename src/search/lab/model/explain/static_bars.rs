@@ -6,6 +6,7 @@ use crate::experiment::StaticParts;
 use chess::words::capital;
 use chute::HEURISTICS;
 use cozy_chess::util::display_san_move;
+use kit::experiment::sorted;
 use search::Score;
 use trace::NodeId;
 
@@ -47,7 +48,7 @@ impl Explainer<'_> {
             }
         };
         let mut parts: Vec<_> = parts.into_iter().filter(|part| part.1 != 0).collect();
-        parts.sort_by_key(|part| std::cmp::Reverse(part.1.abs()));
+        sorted::by_key(&mut parts, |part| std::cmp::Reverse(part.1.abs()));
         let row = |(name, value)| {
             let value: i32 = sign * value;
             (name, value, score_text(Score(value), unit, self.sides()))

@@ -13,6 +13,7 @@ use crate::experiment::report::{ExperimentReport, Figure, FigureSeries, SeriesSt
 use chess::words::counted;
 use chute::{COUNT, HEURISTICS, Scores};
 use kit::experiment::results::{Datum, Table, Unit};
+use kit::experiment::sorted;
 
 impl ExperimentSteps {
     pub(super) fn scoring(&self) -> Result<ExperimentReport, String> {
@@ -264,7 +265,7 @@ fn loudest(game: &Game, standing: &[Scores]) -> Vec<FigureSeries> {
             (size.sum(), h)
         })
         .collect();
-    loudest.sort_by_key(|&(size, h)| (std::cmp::Reverse(size), h));
+    sorted::by_key(&mut loudest, |&(size, h)| (std::cmp::Reverse(size), h));
     let named = loudest.iter().take(LOUDEST).filter(|(size, _)| *size > 0);
     named
         .map(|&(_, h)| {
