@@ -19,12 +19,12 @@ e2e("a cell leads to its games, a game to its moves, and the keys step through i
   const rows = await table(page).locator("tbody tr").count();
   assert.equal(rows, 8);
   await table(page).getByRole("link", { name: /the games of closeness to win against alpha-beta$/ }).click();
-  await page.getByRole("heading", { name: /^Closeness to win ctw against Alpha-beta/ }).waitFor();
+  await page.getByRole("heading", { name: /^Closeness to win against alpha-beta$/ }).waitFor();
   assert.equal(await page.evaluate(() => location.hash), "#/arena?v=1&pair=ctw,alpha-beta");
   const games = page.getByRole("region", { name: "Games" }).locator("tbody tr");
   assert.equal(await games.count(), 50);
   const [first] = await games.allInnerTexts();
-  assert.match(first, /^Game \d+\t.+\tctw\t(1–0 won|0–1 lost|½–½ drawn)\t.+\t\d+$/);
+  assert.match(first, /^Game \d+\t.+\tCloseness to win\t(1–0 won|0–1 lost|½–½ drawn)\t.+\t\d+$/);
   await games.first().getByRole("link").click();
   await page.getByRole("grid").waitFor();
   const before = await heading(page).innerText();

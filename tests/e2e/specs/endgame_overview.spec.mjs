@@ -20,7 +20,7 @@ async function drag(page, from, to, drop = true) {
 e2e("endgame overview: only one move wins, the reason stands beside it, and the defender replies", async ({ open }) => {
   const page = await open("#/endgame", { overview: true });
   await says(page).getByText("Only Kc3 wins. The kings then face each other with one square between, and Black must give way.").waitFor();
-  await page.getByText(/EG’s rules say .* for White\./).waitFor();
+  await page.getByText(/EG, the program of 1977, says by its rules alone: .* for White\./).waitFor();
   await axe(page);
   await screenshot(page, "endgame-overview");
   await page.getByRole("button", { name: "Play Kc3" }).click();

@@ -178,6 +178,6 @@ e2e("a worker that is at work or paused is not called dead", async ({ open }) =>
   await more(page, await nodes(page));
   assert.equal(page.workers()[0], worker);
   assert.equal(await page.locator(".lab-notices .notice").count(), 0);
-  await button(page, "Stop and show").click();
+  await button(page, "Stop and keep results").click();
   await searched(page);
 });
