@@ -62,12 +62,12 @@ impl Evaluator {
         moves: impl Iterator<Item = Move>,
     ) -> impl Iterator<Item = Score> {
         let standing = balance(board);
-        let mut mover = (None, None);
+        let (mut from, mut piece) = (None, None);
         moves.map(move |mv| {
-            if mover.0 != Some(mv.from) {
-                mover = (Some(mv.from), board.piece_on(mv.from));
+            if from != Some(mv.from) {
+                (from, piece) = (Some(mv.from), board.piece_on(mv.from));
             }
-            Score(standing + gain(board, mover.1, mv))
+            Score(standing + gain(board, piece, mv))
         })
     }
 }

@@ -33,7 +33,7 @@ e2e("a cell leads to its games, a game to its moves, and the keys step through i
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction((before) => document.querySelector(".why-heading").textContent !== before, before);
   assert.match(await heading(page).innerText(), /^\d+… \S+, Alpha-beta$/);
-  assert.match((await reasons(page)).join(" "), /for Black after \d+ finished pl.+ nodes/);
+  assert.match((await reasons(page)).join(" "), /for Black at depth \d+ \(\d+ nodes\)/);
   assert.equal(await page.getByText(/Asked again it chooses/).count(), 0);
   await page.waitForFunction(() => /&step=\d+$/.test(location.hash));
   // The address opens the same place.

@@ -105,7 +105,7 @@ e2e("a heuristic far down that is chosen has its reason and the board in sight",
   await heading.waitFor();
   const [reason, board] = [await heading.boundingBox(), await page.locator(".ch-position .board-scene").boundingBox()];
   assert.ok(reason.y >= 0 && reason.y < 400, `reason at ${reason.y}`);
-  assert.ok(board.y > -board.height / 4, `board at ${board.y}`);
+  assert.ok(board.y > -board.height / 2, `most of the board is in sight: ${board.y}`);
 });
 
 e2e("a click on a heuristic lights its pieces and squares and says why", async ({ open }) => {
@@ -190,7 +190,7 @@ e2e("moves are taken back and positions set up as in the other labs, and a posit
 e2e("weights are changed by switch, slider and number, and the curve follows in the worker", async ({ open }) => {
   const page = await open(chute());
   const before = await weighed(page);
-  await page.getByLabel("12 captures and exchanges", { exact: false }).first().uncheck();
+  await page.getByLabel("12 captures or exchanges pieces", { exact: false }).first().uncheck();
   const without12 = await until(page, (lab) => lab.weights === "12:0" && !lab.weighing);
   assert.notDeepEqual(without12.within, before.within);
   await page.locator(".chart-legend").getByText("your weights").waitFor();
@@ -257,7 +257,7 @@ e2e("an experiment runs with published figures beside ours, is saved, and its li
   const copied = await clipboard(page);
   await weighed(page);
   await page.getByLabel("Question").selectOption({ label: "How does each heuristic score for CHUTE and for the master?" });
-  await page.getByLabel("Draws for intervals").fill("100");
+  await page.getByLabel("Bootstrap samples").fill("100");
   await button(page, "Run the experiment").click();
   await until(page, (lab) => !lab.running && lab.digest);
   const table = page.locator(".ch-sheet");
@@ -287,7 +287,7 @@ e2e("every experiment has an answer, and what cannot be run says why", async ({ 
   assert.equal(count, 8);
   for (let row = 0; row < count; row++) {
     await question.selectOption({ index: row });
-    const draws = page.getByLabel("Draws for intervals");
+    const draws = page.getByLabel("Bootstrap samples");
     if (await draws.count()) await draws.fill("20");
     const what = page.getByLabel(/^Run of Table 4\.3/);
     if (await what.count()) await what.fill("R1.7");

@@ -44,7 +44,7 @@ e2e("EG's loop alone claims a win that is a draw, says that nobody proved it, an
   await page.getByText("✗ wrong").first().waitFor();
   const verdicts = await page.locator(".eg-verdicts dd").allInnerTexts();
   assert.equal(verdicts[0], "a draw or a win for White");
-  assert.match(verdicts[1], /^White wins; b4 to /);
+  assert.match(verdicts[1], /^White wins; it plays b4 to /);
   assert.equal(verdicts[2], "a draw or a win for White");
   const other = await open(`#/endgame?${alone.link}`);
   assert.deepEqual([(await thought(other)).value, await other.getByLabel("EG uses").inputValue()], ["[win, win]", "rules and strategies, no proof"]);

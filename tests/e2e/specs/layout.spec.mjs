@@ -84,7 +84,7 @@ const STATES = [
       await searched(page);
       await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); });
       await (await unfold(page, "Share and save")).getByRole("button", { name: "Copy link" }).click();
-      await page.getByLabel(/Copy by hand/).waitFor();
+      await page.getByLabel(/Select the text and copy it/).waitFor();
     }],
   ["running", LONG, async (page) => {
     await page.getByText(/\d nodes, about/).waitFor();

@@ -112,7 +112,7 @@ e2e("where copying is not allowed the link is shown to be copied by hand", async
   });
   const share = await unfold(page, "Share and save");
   await share.getByRole("button", { name: "Copy link" }).click();
-  const field = page.getByLabel(/Copy by hand/);
+  const field = page.getByLabel(/Select the text and copy it/);
   assert.match(await field.inputValue(), /#\/search\?v=1&tree=/);
   assert.match(await page.evaluate(() => String(getSelection())), /#\/search/);
   await page.keyboard.press("Tab");

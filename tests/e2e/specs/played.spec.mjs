@@ -25,7 +25,7 @@ for (const [hash, place] of [[NUMBERS, ".counts"], [GUESS, ".guess"]]) {
 e2e("seventeen numbers: a guess is answered, a weight is dragged, and the address says so", async ({ open }) => {
   const page = await open(NUMBERS);
   await page.locator("#guess-qa3").click();
-  assert.match(await page.locator("#part-choice .learn-reply").innerText(), /PLAYER plays Rac1: its sum is 94\. Qa3.*comes to 64\. That is only 17th of 46\./);
+  assert.match(await page.locator("#part-choice .learn-reply").innerText(), /PLAYER plays Rac1: its sum is 94\. Qa3.*scores 64\. That is only 17th of 46\./);
   await page.locator("#count-3").click();
   await hears(page, /^Moves to choose from/);
   const first = page.locator("#part-weights .ps-leaders .is-first");

@@ -246,10 +246,10 @@ e2e("an own position without marks is there again after a reload, and says what 
   const page = await open(lab({ panel: "positions" }));
   await button(page, "Add these positions").click();
   await page.getByText("There is nothing to take: paste lines of EPD first.").first().waitFor();
-  await page.getByLabel(/^Or one position, as FEN/).fill("8/8");
+  await page.getByLabel(/^Or add one position as FEN/).fill("8/8");
   await button(page, "Add this position").click();
   await page.locator(".field-error").waitFor();
-  await page.getByLabel(/^Or one position, as FEN/).fill("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+  await page.getByLabel(/^Or add one position as FEN/).fill("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
   await button(page, "Add this position").click();
   await page.getByText(/^No move has a mark yet/).waitFor();
   await tab(page, "Engines at work").click();

@@ -4,14 +4,12 @@ use super::case::Case;
 use super::dots::{self, Dots};
 use crate::model::counts::words::ordinal;
 use crate::model::explanation::Reply;
-use chess::words::counted;
+use chess::words::{capital, counted};
 use chute::HEURISTICS;
 
 /// A heuristic's name as the beginning of a sentence.
 pub fn name(number: usize) -> String {
-    let name = HEURISTICS[number].plain();
-    let first = name.chars().next().map_or(0, char::len_utf8);
-    name[..first].to_uppercase() + &name[first..]
+    capital(HEURISTICS[number].plain())
 }
 
 /// Points with their sign.

@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn the_worst_order_is_the_best_one_reversed() {
         for count in [40, 300] {
-            let scores = (0..count).map(|mv| (Score((mv * 7 % 5) as i32), mv));
+            let scores = (0..count).map(|mv| (Score(mv * 7 % 5), mv));
             let mut best: Vec<_> = ranked(scores).collect();
             let mut worst = best.clone();
             worst.reverse();

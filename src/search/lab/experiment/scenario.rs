@@ -85,8 +85,8 @@ mod tests {
             ));
             let report = Job::new(&link.experiment).unwrap().run();
             let other = Recording::new(link.experiment, report).unwrap();
-            let line = other.moves_text(0, &other.line(0, other.len()));
-            assert!(!line.starts_with("1. Qxd6"), "{sees}: {line}");
+            let played = other.moves_text(0, &other.line(0, other.len()));
+            assert!(!played.starts_with("1. Qxd6"), "{sees}: {played}");
         }
     }
 

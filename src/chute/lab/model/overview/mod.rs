@@ -126,7 +126,7 @@ impl GuessResult {
     }
 
     /// The lines below the result on its picture.
-    fn lines(&self) -> Vec<String> {
+    fn lines() -> Vec<String> {
         vec![
             "CHUTE is a chess program of 1975 that ranks moves by 22 rules of thumb.".to_owned(),
             "The link asks for the same positions. Can you guess better?".to_owned(),

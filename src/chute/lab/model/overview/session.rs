@@ -2,7 +2,7 @@
 
 use super::super::update::GUESSES;
 use super::super::{ChuteAction, Effect, History, Lab, RecordedLab};
-use super::{Answer, GuessAction, GuessPosition};
+use super::{Answer, GuessAction, GuessPosition, GuessResult};
 use crate::experiment::link::Panel;
 use crate::model::written;
 use chess::words::side_name;
@@ -50,7 +50,7 @@ impl Lab {
                 let result = self.guessing.result();
                 return vec![Effect::Card {
                     title: result.sentence(),
-                    lines: result.lines(),
+                    lines: GuessResult::lines(),
                     query: result.link,
                 }];
             }

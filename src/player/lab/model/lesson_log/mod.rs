@@ -330,13 +330,14 @@ impl LessonLog {
     pub fn follow_with(&mut self, other: &Self) -> Result<(), LessonError> {
         let is_common =
             |step: &usize| self.entry(*step).is_some() && self.entry(*step) == other.entry(*step);
-        let common = (1..).take_while(is_common).count();
+        let common = (1..=self.len()).take_while(is_common).count();
         self.seek(self.len());
         let moved = self.len() - common;
         for step in common + 1..=other.len() {
             match other.entry(step) {
                 // The next lesson brings its manner along.
-                Some(LogEntry::Set {
+                None
+                | Some(LogEntry::Set {
                     origin: Origin::Manner,
                     ..
                 }) => {}
@@ -357,7 +358,6 @@ impl LessonLog {
                 }) => {
                     self.teach(*manner, *given, |_| note.clone())?;
                 }
-                None => {}
             }
         }
         Ok(())
