@@ -175,7 +175,7 @@ e2e("a link brings its numbers and its section; a bad one is answered and change
   await problem.getByRole("button").click();
   assert.equal(await problem.count(), 0);
   // The list of sections leads to each, with the same numbers.
-  await page.getByRole("link", { name: "Order", exact: true }).click();
+  await page.getByRole("link", { name: "Move order", exact: true }).click();
   await page.waitForFunction(() => document.activeElement.id === "part-order");
   assert.equal(await number(page, "first-H"), "9");
 });

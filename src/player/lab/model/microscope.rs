@@ -89,7 +89,7 @@ impl Lab {
         let of = self.decision.candidates.len();
         let place = |index: usize| {
             let rank = self.decision.rank(index, &weights).unwrap_or(0);
-            format!("{} is {} of {of}. ", self.san(index), ordinal(rank))
+            self.san(index) + &format!(" ranks {} of {of}. ", ordinal(rank))
         };
         let first = |index| format!("PLAYER picks {}. ", self.san(index));
         let recommended = self.recommended().map(|(index, _)| index);
