@@ -182,22 +182,3 @@ e2e("every experiment has a form that runs on a small screen", async ({ open }) 
   await axe(page);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
 });
-
-e2e("a worker of the pool that hangs is noticed and replaced, and the trial comes to the same end", async ({ open }) => {
-  const page = await open(hash({ experiment: "match", n: 20000, seed: 3 }), { before: answersWait });
-  await field(page, "Workers").selectOption("2");
-  const own = new Set(await idle(page));
-  await holdAt(page, 3);
-  await run(page);
-  await more(page, 3);
-  const [victim] = page.workers().filter((worker) => !own.has(worker));
-  const gone = new Promise((closed) => victim.once("close", closed));
-  victim.evaluate(() => { for (;;); }).catch(() => {});
-  await handAnswers(page);
-  await gone;
-  await ended(page, /^The trial is done\./).waitFor();
-  const [, broken] = await saved(page, "Save as CSV");
-  await run(page);
-  await ended(page, /^The trial is done\./).waitFor();
-  assert.equal((await saved(page, "Save as CSV"))[1], broken);
-});
