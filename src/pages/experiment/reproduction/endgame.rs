@@ -36,7 +36,7 @@ pub enum EgFact {
     LongestMate,
     /// Positions of king and pawn against king that the side with the pawn loses.
     Lost,
-    /// How often a rule, exact or in its loose form, is wrong there.
+    /// The share of positions in which a rule, exact or in its loose form, is wrong there.
     Exceptions(&'static str),
     /// How often the loop alone, with some of the rules, claims a value there and is wrong.
     Claims(RuleBase),
