@@ -44,7 +44,7 @@ e2e("the first screen explains a move of Table I: its place, its bars, and a par
   await page.locator(".pl-rule").getByText(/rank on which the enemy king stands/).waitFor();
   await page.locator(".pl-rule").getByText(/listing, pp. 80-81/).waitFor();
   assert.ok((await page.locator(".board-patch-rising").count()) > 0, "the squares counted are highlighted");
-  assert.ok((await page.locator("[role=gridcell][aria-label*='for White']").count()) > 0, "and said");
+  assert.ok((await page.locator("[role=gridcell][aria-label*=' White: ']").count()) > 0, "and said");
   await page.getByText(/After Qa3, as PLAYER surveys it/).waitFor();
   await page.keyboard.press("b");
   await page.locator(".position-where", { hasText: "White to move" }).waitFor();

@@ -47,7 +47,7 @@ e2e("lessons that two tabs give PLAYER follow each other", async ({ open }) => {
     await page.waitForFunction(() => globalThis.plyground.player?.().chosen === "Qa3");
     // The same lesson given in both would be one that both logs begin with.
     if (number === 1) {
-      await page.getByLabel("A move on the board or typed").selectOption("is taught as the better one");
+      await page.getByLabel("When I make a move").selectOption("teach it as better");
       await clicks(page, "h2", "h3");
     } else await page.getByRole("button", { name: /^Teach it/ }).first().click();
   }
@@ -56,7 +56,7 @@ e2e("lessons that two tabs give PLAYER follow each other", async ({ open }) => {
   const { weights } = await player(tabs[1]);
   // The first tab knows nothing of it yet: its next lesson follows the others.
   await tabs[0].bringToFront();
-  await tabs[0].getByLabel("A move on the board or typed").selectOption("is taught as the better one");
+  await tabs[0].getByLabel("When I make a move").selectOption("teach it as better");
   await clicks(tabs[0], "h2", "h4");
   await becomes(tabs[0], () => player(tabs[0]), ({ lessons }) => lessons === 3);
   const later = await open("#/player", { context: tabs[0].context() });
