@@ -38,7 +38,7 @@ self.addEventListener("message", (event) => {
   if (event.data?.keepAll) event.waitUntil(takeAll(event.source));
   if (!Array.isArray(event.data?.keep)) return;
   const names = event.data.keep.filter((name) => Object.hasOwn(MODULES, name));
-  // What the network does not give now is asked for at the next visit. The shell is missing if the copies were deleted.
+  // Files that the network does not give now are asked for at the next visit. The shell is missing if the copies were deleted.
   event.waitUntil(take([...SHELL, ...names.flatMap((name) => MODULES[name])]).catch(() => {}));
 });
 

@@ -341,7 +341,7 @@ impl Lab {
             );
         }
         self.lesson_log = joined;
-        // None of its changes is stored yet.
+        // The browser holds the other tab's text until this joined one is stored.
         self.keeping.changes = self.lesson_log.changes().wrapping_sub(1);
         self.weights_changed();
         Joined::Both
