@@ -133,7 +133,7 @@ function drawMark(pen, x, y) {
 
 /** Shows a card, and offers it as a picture, as text, and where the device can, to its own share menu. */
 export async function card(title, link, ...lines) {
-  const canvas = make("canvas", { className: "card-picture", width: WIDTH, height: HEIGHT, role: "img", label: [title, ...lines].join(". ") });
+  const canvas = make("canvas", { className: "card-picture", width: WIDTH, height: HEIGHT, role: "img", label: [title, ...lines].join(" ") });
   canvas.setAttribute("role", "img");
   const text = [title, ...lines, link].join("\n");
   const line = make("p", { className: "quiet" });

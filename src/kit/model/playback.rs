@@ -187,12 +187,16 @@ impl Playback {
     ) -> Option<usize> {
         let (now, last) = (self.cursor.step(), self.cursor.last().step());
         let far = now + 1 + self.predict.stride(last.saturating_sub(now));
-        let first = (far..=last)
-            .chain(now + 1..far)
-            .chain(0..=now)
-            .find(|&step| is_open(step))?;
+        let is_new = |step: usize| question(step).is_some_and(|it| !self.predict.is_repeated(&it));
+        let places = || (far..=last).chain(now + 1..far).chain(0..=now);
+        let first = places()
+            .find(|&step| is_open(step) && is_new(step))
+            .or_else(|| places().find(|&step| is_open(step)))?;
         let is_better = |step: usize| {
-            is_open(step) && question(step).is_some_and(|it| self.predict.is_different(&it))
+            is_open(step)
+                && question(step).is_some_and(|it| {
+                    self.predict.is_different(&it) && !self.predict.is_repeated(&it)
+                })
         };
         let near = (first..=last.min(first + NEAR)).find(|&step| is_better(step));
         Some(near.unwrap_or(first))

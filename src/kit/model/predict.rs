@@ -193,6 +193,12 @@ impl Predict {
             .is_none_or(|told| truth(&told.question) != truth(question))
     }
 
+    /// True if this set has asked a question in these words: the same moves may lead to the same scores at many places.
+    pub fn is_repeated(&self, question: &Question) -> bool {
+        let answered = self.kept.rows.iter().rev().take(self.round.asked);
+        answered.into_iter().any(|row| row.asks == question.asks)
+    }
+
     pub fn is_on(&self) -> bool {
         self.is_on
     }
@@ -559,6 +565,10 @@ mod tests {
         assert_eq!((predict.stride(110), predict.round().asked), (10, 0));
         predict.answer(Some(1));
         assert!(!predict.is_different(&question(1)) && predict.is_different(&question(0)));
+        let mut other = question(1);
+        assert!(predict.is_repeated(&other));
+        other.asks = "Which of them?".to_owned();
+        assert!(!predict.is_repeated(&other));
     }
 
     #[test]

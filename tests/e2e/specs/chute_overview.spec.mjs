@@ -76,6 +76,7 @@ e2e("a set of 20 ends with a result whose link opens the same positions", async 
   // Another visitor, whose workbench was open before.
   const other = await open(copied.slice(copied.indexOf("#")));
   assert.equal(await say(other), "White to move. What did Stahlberg play?");
+  await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Guess 20 more" }).click();
   assert.match(await page.locator(".overview-tag").innerText(), /1 of 20/);
 });

@@ -131,7 +131,7 @@ e2e("a term opens its note by click and by key, and the glossary has it", async 
   const alpha = page.locator(".facts .term", { hasText: /^alpha$/ });
   const note = page.locator(".facts .term-note:popover-open");
   await alpha.click();
-  await note.getByText(/The score that the side at the root already has for sure/).waitFor();
+  await note.getByText(/The score that the side at the root is already sure of/).waitFor();
   await axe(page);
   await page.keyboard.press("Escape");
   await note.waitFor({ state: "detached" }).catch(() => {});

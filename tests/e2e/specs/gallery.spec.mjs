@@ -16,7 +16,7 @@ e2e("the gallery comes without a program, and is filtered by mouse, by keyboard 
   assert.equal(await page.title(), "Gallery: examples of all labs · Plyground");
   const all = await hashes(page);
   assert.ok(all.length >= 60, `${all.length} examples`);
-  assert.match(await page.locator(".report-lead").textContent(), new RegExp(`^${all.length} places`));
+  assert.match(await page.locator(".report-lead").textContent(), new RegExp(`^${all.length} examples`));
 
   await page.getByLabel("Endgame").check();
   const endings = await hashes(page);

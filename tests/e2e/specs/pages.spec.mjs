@@ -45,7 +45,7 @@ e2e("every row is computed, and what is called reproduced is the published figur
   assert.ok(rows.length >= 20);
   for (const { what, published, ours, status, why } of rows) {
     assert.notEqual(status, "computing", what);
-    if (status === "reproduced") assert.equal(ours, published, what);
+    if (status === "reproduced") assert.equal(ours.replace(/ in [\d,]+$/, ""), published, what);
     else assert.notEqual(why, "", `${what} is ${status} and does not say why`);
     if (status === "not told apart") assert.ok(isWithin(ours, published), `${what}: ${published}, ours ${ours}`);
   }

@@ -287,7 +287,7 @@ e2e("two searches stand side by side from where they part", async ({ open }) => 
   const sentence = await page.locator(".beside-sentence").textContent();
   assert.match(sentence, /^Both enter the same 6 nodes in the same order; then the kept search goes to B and the one shown goes to C → G/);
   const only = await page.locator(".beside table").first().locator("tr", { hasText: "Only in this search" }).textContent();
-  assert.match(only, /alone02$/, "minimax visits G and E besides");
+  assert.match(only, /search02$/, "minimax visits G and E besides");
   await page.locator(".beside").getByRole("button", { name: "Add pvs" }).click();
   await page.locator(".beside section").nth(1).waitFor();
   const nodes = await page.locator(".beside table").first().locator("tr", { hasText: "Nodes looked at" }).locator("td").allTextContents();

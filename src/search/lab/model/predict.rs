@@ -3,7 +3,7 @@
 
 use super::explain::{Explainer, range_text};
 use crate::experiment::{Method, Recording};
-use chess::words::capital;
+use chess::words::{capital, counted};
 use kit::experiment::sorted;
 use kit::model::predict::Question;
 use search::ctw::{CtwEvent, CtwGraph, Reason};
@@ -35,6 +35,20 @@ pub fn question(recording: &Recording, step: usize) -> Option<Question> {
     }
 }
 
+/// The name of a node in a question. A chess move alone may stand at many places, so all moves from the root are named.
+fn place(recording: &Recording, node: NodeId) -> String {
+    if !recording.is_chess() {
+        return recording.name(node);
+    }
+    let tree = recording.tree();
+    let parent = |&node: &NodeId| tree.get(node)?.parent().filter(|&parent| parent != 0);
+    let mut moves: Vec<String> = std::iter::successors(Some(node), parent)
+        .map(|node| recording.name(node))
+        .collect();
+    moves.reverse();
+    moves.join(" ")
+}
+
 /// The question about a child's score; none where the outcome is plain, as for a first child under an open window.
 fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> Option<Question> {
     let tree = recording.tree();
@@ -62,7 +76,7 @@ fn outcome(recording: &Recording, step: usize, effect: Effect, score: Score) -> 
         "{} brings {} to {}. {} is to move there.{window}{best} What does the search do next?",
         recording.name(child),
         words.score_text(score, node),
-        recording.name(node),
+        place(recording, node),
         capital(words.mover(node)),
     );
     // Minimax has no window: two of the four cannot happen.
@@ -123,18 +137,39 @@ fn value(recording: &Recording, step: usize, score: Score) -> Option<Question> {
     let right = choices
         .iter()
         .position(|choice| *choice == words.score_text(score, node))?;
-    let (mover, name) = (words.mover(node), recording.name(node));
-    let told: Vec<String> = tried
-        .iter()
-        .filter_map(|&child| {
-            let score = recording.effect(child)?.1;
-            Some(format!(
-                "{} {}",
-                recording.name(child),
-                words.score_text(score, node)
-            ))
-        })
-        .collect();
+    let (mover, name) = (words.mover(node), place(recording, node));
+    let score_of = |child: NodeId| recording.effect(child).map(|(_, score, _)| score);
+    let told: Vec<String> = if tried.len() <= CHOICES {
+        tried
+            .iter()
+            .zip(tried.iter().filter_map(|&child| score_of(child)))
+            .map(|(&child, score)| {
+                format!(
+                    "{} {}",
+                    recording.name(child),
+                    words.score_text(score, node)
+                )
+            })
+            .collect()
+    } else {
+        // A list of all moves would be longer than anybody reads.
+        let holders = |score: Score| {
+            let equal: Vec<String> = tried
+                .iter()
+                .filter(|&&child| score_of(child) == Some(score))
+                .map(|&child| recording.name(child))
+                .collect();
+            match &equal[..] {
+                [one] => one.clone(),
+                [one, other] => format!("{one} and {other}"),
+                more => counted(more.len(), "move"),
+            }
+        };
+        scores
+            .iter()
+            .map(|&score| format!("{} ({})", words.score_text(score, node), holders(score)))
+            .collect()
+    };
     (choices.len() > 1).then(|| Question {
         asks: format!(
             "At {name} the moves tried have these scores: {}. {} is to move there. Which score does {name} return?",
@@ -302,6 +337,11 @@ mod tests {
                 assert!((2..=9).contains(&question.choices.len()), "{question:?}");
                 assert!(question.right < question.choices.len() && !question.why.is_empty());
                 assert!((1..=recording.len()).contains(&question.then));
+                let length = question.asks.chars().count();
+                assert!(
+                    length < 250,
+                    "nobody reads {length} characters: {question:?}"
+                );
                 let mut different = question.choices.clone();
                 different.sort();
                 different.dedup();
@@ -314,5 +354,11 @@ mod tests {
             .into_iter()
             .filter(|it| it.asks.starts_with("Which move"));
         assert!(next.count() > 2);
+        // A move alone would not say where it is played.
+        assert!(
+            questions(&chess)
+                .iter()
+                .any(|it| it.asks.contains(" to f3 c5. White is to move there."))
+        );
     }
 }
