@@ -304,6 +304,19 @@ impl Page {
             _ => Some(Section::Learn),
         }
     }
+
+    /// The page that explains a lab's program in five minutes.
+    pub fn explanation(self) -> Option<Self> {
+        match self {
+            Self::Search => Some(Self::AlphaBeta),
+            Self::Chute => Some(Self::GuessTheMove),
+            Self::Player => Some(Self::SeventeenNumbers),
+            Self::Endgame => Some(Self::WhyWon),
+            Self::Kenju => Some(Self::TeachingKenju),
+            Self::Rating => Some(Self::LateGoodMove),
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -326,6 +339,17 @@ mod tests {
                 row.slug
             );
         }
+    }
+
+    #[test]
+    fn every_lab_has_an_explanation_of_its_own() {
+        let mut titles: Vec<&str> = LABS
+            .iter()
+            .map(|lab| lab.explanation().expect("a lab is explained").row().title)
+            .collect();
+        titles.sort_unstable();
+        titles.dedup();
+        assert_eq!(titles.len(), LABS.len());
     }
 
     #[test]

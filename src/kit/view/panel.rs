@@ -1,5 +1,6 @@
 //! The argument of every panel of a lab: the lab, and where actions go.
 
+use crate::model::Page;
 use crate::model::lab::Lab;
 use crate::view::entry::LabProps;
 use crate::view::form;
@@ -97,10 +98,16 @@ impl<L: Lab> Panel<'_, L> {
         button("link-button", true, None, text, self.sends(action))
     }
 
-    /// The last row of an overview: it opens the workbench and says what is in it.
-    pub fn workbench_row(&self, holds: &str) -> Html {
+    /// The last rows of an overview: the lab's explanation, and the workbench with what it holds.
+    pub fn ways_on(&self, lab: Page, workbench: &str) -> Html {
         html! {
-            <p>{ self.opens_workbench("Workbench", "main") }<span>{ holds }</span></p>
+            <>
+                if let Some(explanation) = lab.explanation() {
+                    <p><a href={format!("#/{}", explanation.row().slug)}>{ explanation.row().title }</a>
+                        <span>{ "An explanation in five minutes, with figures to move" }</span></p>
+                }
+                <p>{ self.opens_workbench("Workbench", "main") }<span>{ workbench }</span></p>
+            </>
         }
     }
 

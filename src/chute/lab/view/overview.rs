@@ -7,6 +7,7 @@ use crate::model::{
 };
 use chess::notation::parse_move;
 use cozy_chess::Move;
+use kit::model::Page;
 use kit::model::board::{BoardEffect, Mark, MarkKind, Overlay, Players};
 use kit::view::board::patches::legend;
 use kit::view::board::{Board, MoveField, Part, Voice};
@@ -39,7 +40,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 } }
             </section>
             <div class="overview-more">
-                { panel.workbench_row("games, 22 weights, experiments, library, error bounds") }
+                { panel.ways_on(Page::Chute, "games, 22 weights, experiments, library, error bounds") }
             </div>
         </div>
     }

@@ -9,6 +9,7 @@ use chess::words::counted;
 use kenju::geometry::Colour;
 use kenju::lesson::TeacherVerdict;
 use kenju::question::Question;
+use kit::model::Page;
 use kit::view::notices;
 use yew::prelude::*;
 
@@ -51,9 +52,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 }
             </section>
             <div class="overview-more">
-                <p><a href={EXPLANATION}>{ "Teaching a program by answering" }</a>
-                    <span>{ "How Kenju learns, in five minutes, with figures to click" }</span></p>
-                { panel.workbench_row("What Kenju has learned, other players, training, experiments, every step of its search") }
+                { panel.ways_on(Page::Kenju, "What Kenju has learned, other players, training, experiments, every step of its search") }
             </div>
         </div>
     }

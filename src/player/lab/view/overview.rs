@@ -4,6 +4,7 @@ use super::{Panel, gallery};
 use crate::model::words::{number, signed};
 use crate::model::{Action, CountBar, MovedWeight, Overview, PlayerAction, Source, Taught};
 use cozy_chess::Move;
+use kit::model::Page;
 use kit::model::board::{Mark, MarkKind, Overlay, Players};
 use kit::model::position::PositionAction;
 use kit::model::squares::ordinal;
@@ -30,7 +31,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             </section>
             <div class="overview-more">
                 <div>{ gallery::table_one(panel) }</div>
-                { panel.workbench_row("all moves with 17 counts, weights, training on masters’ games, measuring, 27 positions of the thesis") }
+                { panel.ways_on(Page::Player, "all moves with 17 counts, weights, training on masters’ games, measuring, 27 positions of the thesis") }
             </div>
         </div>
     }

@@ -5,6 +5,7 @@ use super::show::show_board;
 use crate::experiment::{Panel, Unit};
 use crate::model::overview::{Layout, Overview};
 use crate::model::{Action, RatingAction, Run};
+use kit::model::Page;
 use kit::model::board::{Mark as Arrow, MarkKind};
 use kit::model::squares::grouped;
 use kit::view::chart::use_width;
@@ -83,7 +84,7 @@ pub fn view(pane: Pane<'_>) -> Html {
                 </p>
             </section>
             <div class="overview-more">
-                { pane.workbench_row("Change the formula, marks and engines; run test sets") }
+                { pane.ways_on(Page::Rating, "Change the formula, marks and engines; run test sets") }
             </div>
         </div>
     }

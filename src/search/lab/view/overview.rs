@@ -36,7 +36,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 } }
             </section>
             <div class="overview-more">
-                { panel.workbench_row("Change the search and step through it: move order, depth, evaluator, side-by-side comparison") }
+                { panel.ways_on(Page::Search, "Change the search and step through it: move order, depth, evaluator, side-by-side comparison") }
             </div>
         </div>
     }

@@ -10,6 +10,7 @@ use crate::model::{Action, EndgameAction};
 use chess::words::side_name;
 use cozy_chess::{Board, Color};
 use endgame::{Range, Value, stronger_side};
+use kit::model::Page;
 use kit::model::board::{Mark, MarkKind, Overlay};
 use kit::view::notices;
 use setting::Setting;
@@ -26,7 +27,7 @@ pub fn view(panel: Panel<'_>) -> Html {
                 Mode::Drill => drill::view(panel),
             } }
             <div class="overview-more">
-                { panel.workbench_row("EG’s search step by step, 69 rules, map, mutual zugzwangs, games, exact tables") }
+                { panel.ways_on(Page::Endgame, "EG’s search step by step, 69 rules, map, mutual zugzwangs, games, exact tables") }
             </div>
         </div>
     }
