@@ -127,6 +127,19 @@ pub fn capital(words: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
+/// A number without a sign as it is written, with commas between groups of three digits before its point.
+pub fn in_groups(digits: &str) -> String {
+    let whole = digits.find('.').unwrap_or(digits.len());
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && at < whole && (whole - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,7 +197,7 @@ mod tests {
                 assert_eq!(counted(count, noun), format!("{count} {several}"));
             }
         }
-        assert_eq!(counted("1\u{202f}000", "node"), "1\u{202f}000 nodes");
+        assert_eq!(counted("1,000", "node"), "1,000 nodes");
         assert_eq!(counted(format!("{:.1}", 1.0), "point"), "1.0 points");
         assert_eq!(
             agreeing(1_u8, "line is gone", "lines are gone"),

@@ -30,7 +30,7 @@ impl Tournament {
     pub const fn entry(self) -> &'static str {
         match self {
             Self::Everybody => "Round robin",
-            Self::Ctw => "Closeness to win, 2\u{202f}000 nodes",
+            Self::Ctw => "Closeness to win, 2,000 nodes",
             Self::CtwFew => "Closeness to win, 200 nodes",
             Self::CtwChute => "Closeness to win by CHUTE",
             Self::Reference => "The reference search",
@@ -43,7 +43,7 @@ impl Tournament {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Everybody => "Round robin",
-            Self::Ctw => "Closeness to win against alpha-beta, 2\u{202f}000 nodes",
+            Self::Ctw => "Closeness to win against alpha-beta, 2,000 nodes",
             Self::CtwFew => "Closeness to win against alpha-beta, 200 nodes",
             Self::CtwChute => "Closeness to win by CHUTE against alpha-beta",
             Self::Reference => "The reference search against alpha-beta",

@@ -210,13 +210,13 @@ mod tests {
         let said = |text| what_was_played(&Kept::read(text).unwrap().part.arena);
         assert_eq!(
             said(include_str!("../experiment/kept/ctw.txt")),
-            "Each pair played 1\u{202f}000 games: 64 openings and then the same with two random quiet plies added, both \
-             colours, at most 2\u{202f}000 nodes a move. Exact tables decide as soon as four pieces are left, kings \
+            "Each pair played 1,000 games: 64 openings and then the same with two random quiet plies added, both \
+             colours, at most 2,000 nodes a move. Exact tables decide as soon as four pieces are left, kings \
              included. A game of 200 plies is drawn. Seed 0, version 0.1.0."
         );
         assert!(
             said(include_str!("../experiment/kept/endings.txt")).contains(
-                "25 positions, both colours, at most 1\u{202f}000 nodes a move. Exact tables decide after a promotion."
+                "25 positions, both colours, at most 1,000 nodes a move. Exact tables decide after a promotion."
             )
         );
     }
@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(
             said,
             [
-                "−0.35 for Black at depth 1 (1\u{202f}200 nodes).",
+                "−0.35 for Black at depth 1 (1,200 nodes).",
                 "Its line: e4 e5.",
                 "It first preferred d4, then e4 from 57 nodes on."
             ]

@@ -33,22 +33,9 @@ pub fn plural(count: u64, noun: &str) -> String {
     counted(count, noun)
 }
 
-/// A count with thin spaces between groups of three digits.
+/// A count with its thousands apart: `11,111`.
 pub fn grouped(count: u64) -> String {
-    in_groups(&count.to_string(), '\u{202f}')
-}
-
-/// A number without a sign as it is written, something between groups of three digits before its point.
-pub fn in_groups(digits: &str, between: char) -> String {
-    let whole = digits.find('.').unwrap_or(digits.len());
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && at < whole && (whole - at).is_multiple_of(3) {
-            text.push(between);
-        }
-        text.push(digit);
-    }
-    text
+    chess::words::in_groups(&count.to_string())
 }
 
 #[cfg(test)]

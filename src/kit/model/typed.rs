@@ -62,9 +62,7 @@ mod tests {
         ] {
             let why = whole_number(wrong, 1, 1_000_000, "nodes").unwrap_err();
             assert!(
-                why.starts_with(
-                    "Enter a whole number of nodes from 1 to 1\u{202f}000\u{202f}000, not \u{201c}"
-                ),
+                why.starts_with("Enter a whole number of nodes from 1 to 1,000,000, not \u{201c}"),
                 "{why}"
             );
         }

@@ -29,7 +29,7 @@ e2e("the first screen shows EG at work on a good example, with the truth beside 
   assert.equal((await until(page, (lab) => lab.exact !== undefined && lab.exact !== null)).exact, "win");
   await page.getByText("✓ correct, and as narrow as possible").first().waitFor();
   await page.getByText(/Positions reached by EG: \d+ at this step, \d+ in all/).waitFor();
-  await page.getByText(/Plain alpha-beta with a transposition table and ordered moves finds no result in [\d\u202f]+ positions \(\d+ plies deep\)/).waitFor();
+  await page.getByText(/Plain alpha-beta with a transposition table and ordered moves finds no result in [\d,]+ positions \(\d+ plies deep\)/).waitFor();
 });
 
 e2e("EG's loop alone claims a win that is a draw, says that nobody proved it, and goes with the link", async ({ open }) => {

@@ -87,7 +87,7 @@ e2e("Back gives the keyboard's focus and the place on the page back", async ({ o
 e2e("a search goes on while another lab is visited, and leaves title, address and keys to it", async ({ open }) => {
   const page = await open(link({ fen: OPENING, depth: 9, nodes: 100000000 }));
   await page.getByText(/\d nodes, about/).waitFor();
-  const nodes = async () => Number(/[\d\u202f]+/.exec(await page.locator(".run-progress p").innerText())[0].replace(/\D/g, ""));
+  const nodes = async () => Number(/[\d,]+/.exec(await page.locator(".run-progress p").innerText())[0].replace(/\D/g, ""));
   const before = await nodes();
   const [worker] = page.workers();
   await menu(page, "Kenju").click();
@@ -106,7 +106,7 @@ e2e("a search goes on while another lab is visited, and leaves title, address an
   await menu(page, "Search").click();
   await page.waitForFunction((before) => {
     const text = document.querySelector(".run-progress p")?.textContent ?? "";
-    return Number(/[\d\u202f]+/.exec(text)?.[0].replace(/\D/g, "") ?? 0) > before;
+    return Number(/[\d,]+/.exec(text)?.[0].replace(/\D/g, "") ?? 0) > before;
   }, before);
   assert.equal(await keys.count(), 0);
   await page.getByRole("button", { name: "Stop and keep results" }).click();

@@ -18,14 +18,14 @@ async function running(open) {
 const button = (page, name) => page.getByRole("button", { name });
 
 /** The count of nodes that the page shows. */
-const count = (text) => Number(/^[\d\u202f]+/.exec(text)[0].replace(/\D/g, ""));
+const count = (text) => Number(/^[\d,]+/.exec(text)[0].replace(/\D/g, ""));
 const nodes = async (page) => count(await page.locator(".run-progress p").innerText());
 
 /** Waits until the page shows more nodes than that. */
 const more = (page, than) =>
   page.waitForFunction((than) => {
     const text = document.querySelector(".run-progress p")?.textContent ?? "0";
-    return Number(/^[\d\u202f]+/.exec(text)[0].replace(/\D/g, "")) > than;
+    return Number(/^[\d,]+/.exec(text)[0].replace(/\D/g, "")) > than;
   }, than);
 
 e2e("a long search shows how far it is, and stopped it shows what there is", async ({ open }) => {
@@ -36,7 +36,7 @@ e2e("a long search shows how far it is, and stopped it shows what there is", asy
   await button(page, "Stop and keep results").click();
   const { steps, nodes: entered, running: still } = await searched(page);
   assert.ok(steps > 1000 && entered > 1000 && !still);
-  assert.match(await page.locator(".run-outcome").innerText(), /^Stopped by you after [\d\u202f]+ nodes: /);
+  assert.match(await page.locator(".run-outcome").innerText(), /^Stopped by you after [\d,]+ nodes: /);
   await page.getByRole("button", { name: "One step on" }).click();
   await page.waitForFunction(() => globalThis.plyground.state().step === 2);
 });
@@ -139,5 +139,5 @@ e2e("at its limit of nodes a search shows what it has and says so", async ({ ope
   assert.match(await outcome(page), /^Stopped at its limit of 300 nodes: White has [+−]?\d/);
   const deep = await open(link({ fen: OPENING, depth: 20, nodes: 1500 }));
   await searched(deep);
-  assert.equal(await outcome(deep), "Stopped at its limit of 1\u202f500 nodes: no move has come back yet.");
+  assert.equal(await outcome(deep), "Stopped at its limit of 1,500 nodes: no move has come back yet.");
 });

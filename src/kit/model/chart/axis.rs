@@ -1,7 +1,7 @@
 //! Axes: what they measure, in what unit, and where their ticks stand.
 
 use crate::experiment::results::Datum;
-use crate::model::squares::in_groups;
+use chess::words::in_groups;
 
 /// Where ticks may stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -187,7 +187,7 @@ pub fn number(value: f64, decimals: usize) -> String {
     } else {
         ""
     };
-    format!("{sign}{}", in_groups(&digits, '\u{202f}'))
+    format!("{sign}{}", in_groups(&digits))
 }
 
 #[cfg(test)]
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn numbers_are_written_for_reading() {
-        assert_eq!(number(1234.5, 1), "1\u{202f}234.5");
+        assert_eq!(number(1234.5, 1), "1,234.5");
         assert_eq!(number(-12.0, 0), "\u{2212}12");
         assert_eq!(number(-0.001, 2), "0.00", "nothing is never negative");
         assert_eq!(number(123.456, 2), "123.46");
@@ -233,7 +233,7 @@ mod tests {
         let say = |value: f64| axis.say(value.log10(), 0);
         assert_eq!(say(300.0), "300\u{a0}s");
         assert_eq!(say(0.05), "0.05\u{a0}s");
-        assert_eq!(say(3162.3), "3\u{202f}162\u{a0}s");
+        assert_eq!(say(3162.3), "3,162\u{a0}s");
         assert_eq!(axis.step(0.2, 3.4, 6.0), (1.0, 0));
         assert_eq!(axis.step(0.0, 6.0, 3.0), (2.0, 0));
     }

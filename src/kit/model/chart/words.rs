@@ -216,6 +216,6 @@ mod tests {
         let table = table(&chart, &Plot::new(&chart, SIZE));
         assert!(table.rows.len() <= 122, "{}", table.rows.len());
         assert_eq!(table.every, 9);
-        assert_eq!(table.rows.last().unwrap()[0], "1\u{202f}000");
+        assert_eq!(table.rows.last().unwrap()[0], "1,000");
     }
 }

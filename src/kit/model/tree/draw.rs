@@ -4,7 +4,6 @@
 use super::geometry::{Point, Rect};
 use super::glyph::Glyph;
 use super::source::{Mark, Side};
-use crate::model::squares::in_groups;
 
 /// The role of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -251,21 +250,15 @@ pub fn short_count(count: u32) -> String {
     }
 }
 
-/// A number with its thousands apart: `11,111`.
-pub fn grouped(number: usize) -> String {
-    in_groups(&number.to_string(), ',')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn counts_are_short_or_grouped() {
+    fn large_counts_are_short() {
         let short: Vec<String> = [7, 999, 1000, 9_990, 88_741, 1_250_000, 32_000_000]
             .map(short_count)
             .to_vec();
         assert_eq!(short, ["7", "999", "1.0k", "9.9k", "88k", "1.2M", "32M"]);
-        assert_eq!([7, 1000, 88_741].map(grouped), ["7", "1,000", "88,741"]);
     }
 }

@@ -2,6 +2,7 @@
 //! stopping the page.
 
 use super::source::TreeSource;
+use crate::model::squares::grouped;
 use trace::NodeId;
 
 /// A search through a tree: what is looked for, how far it has come and what was found.
@@ -91,14 +92,14 @@ impl Finder {
 
     /// The state of the search, in words.
     pub fn status(&self, nodes: usize) -> String {
-        let found = super::draw::grouped(self.matches.len());
+        let found = grouped(self.matches.len() as u64);
         let plural = if self.matches.len() == 1 { "" } else { "es" };
         match self.at {
             _ if self.text.is_empty() => String::new(),
             _ if (self.next as usize) < nodes => format!("{found} match{plural} so far"),
             _ if self.matches.is_empty() => format!("no node has “{}”", self.text),
             None => format!("{found} match{plural}"),
-            Some(at) => format!("{} of {found} match{plural}", super::draw::grouped(at + 1)),
+            Some(at) => format!("{} of {found} match{plural}", grouped(at as u64 + 1)),
         }
     }
 }

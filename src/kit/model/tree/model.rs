@@ -3,7 +3,6 @@
 
 use super::action::{Action, Key, Reaction};
 use super::display_list::DisplayList;
-use super::draw::grouped;
 use super::find::{Direction, Finder, Progress};
 use super::geometry::{Point, Size};
 use super::gesture::{Gesture, Meaning};
@@ -13,6 +12,7 @@ use super::options::{Follow, Options};
 use super::picture::{Picture, State};
 use super::source::TreeSource;
 use super::viewport::{Extent, Viewport};
+use crate::model::squares::grouped;
 use chess::words::counted;
 use std::fmt::Write;
 use trace::NodeId;
@@ -183,10 +183,10 @@ impl Model {
         let entered = tree.entered(self.step);
         let mut text = format!(
             "Tree of {}, {} deep; {} entered at step {}.",
-            counted(grouped(tree.len()), "node"),
+            counted(grouped(tree.len() as u64), "node"),
             counted(self.layout.plies() - 1, "ply"),
-            grouped(entered),
-            grouped(self.step)
+            grouped(entered as u64),
+            grouped(self.step as u64)
         );
         let mut say = |word: &str, id: Option<NodeId>| {
             if let Some(id) = id.filter(|&id| tree.get(id).is_some()) {

@@ -2,10 +2,11 @@
 
 use super::canvas::{Canvas, Layer, Look};
 use super::card::{Card, Words};
-use super::draw::{Anchor, DrawOp, Fill, Paint, Text, Weight, grouped, short_count};
+use super::draw::{Anchor, DrawOp, Fill, Paint, Text, Weight, short_count};
 use super::geometry::{Orientation, Point};
 use super::glyph::Glyph;
 use super::source::{LeftOut, Mark};
+use crate::model::squares::grouped;
 use chess::words::counted;
 use trace::NodeId;
 
@@ -88,9 +89,12 @@ pub(super) fn note(canvas: &mut Canvas<'_>, text: String, at: Point, room: f64, 
 
 /// The words for a number of nodes that fit into the room, in pixels.
 pub(super) fn count_words(count: u32, room: f64) -> Option<String> {
-    [counted(grouped(count as usize), "node"), short_count(count)]
-        .into_iter()
-        .find(|text| Text::width(text, SIZE) <= room)
+    [
+        counted(grouped(u64::from(count)), "node"),
+        short_count(count),
+    ]
+    .into_iter()
+    .find(|text| Text::width(text, SIZE) <= room)
 }
 
 /// The sign that something in a place was looked for.

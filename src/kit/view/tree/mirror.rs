@@ -2,8 +2,8 @@
 //! the page, walked by the arrow keys and read by screen readers.
 
 use super::signs::sign;
+use crate::model::squares::grouped;
 use crate::model::tree::TreeSource;
-use crate::model::tree::draw::grouped;
 use crate::model::tree::glyph::Glyph;
 use crate::model::tree::mirror::{Go, Group, MirrorEntry, MoreSide, Relation, Row};
 use crate::view::browser;
@@ -219,7 +219,7 @@ impl MirrorList<'_> {
             MoreSide::Before => ("before", "↑"),
             MoreSide::Behind => ("after", "↓"),
         };
-        let count = grouped(count);
+        let count = grouped(count as u64);
         html! {
             <li
                 key={format!("{whose}-{where_}")}

@@ -5,16 +5,12 @@ use crate::model::alpha_beta::link::PARTS;
 use crate::model::alpha_beta::{Action, AlphaBeta};
 use crate::view::frame::section;
 use chess::words::counted;
-use kit::model::squares::in_groups;
+use kit::model::squares::grouped;
 use kit::view::board::pieces::href;
 use yew::prelude::*;
 
 /// The side of the largest square, in pixels: the narrowest screens have room for it.
 const LARGEST: f64 = 272.0;
-
-fn grouped(count: u64) -> String {
-    in_groups(&count.to_string(), ',')
-}
 
 /// Three squares whose areas are the nodes of three methods.
 pub fn big() -> Html {

@@ -2,6 +2,7 @@
 //! text; and whether one is the other.
 
 use ::stats::Estimate;
+use chess::words::in_groups;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
@@ -107,13 +108,7 @@ fn grouped(number: i64) -> String {
     if digits.len() < 5 {
         return format!("{sign}{digits}");
     }
-    let groups: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .filter_map(|group| std::str::from_utf8(group).ok())
-        .collect();
-    format!("{sign}{}", groups.join(","))
+    format!("{sign}{}", in_groups(&digits))
 }
 
 #[cfg(test)]

@@ -244,7 +244,7 @@ fn read_rate(text: &str) -> Result<f64, DraftError> {
         Ok(_) if rate <= LATEST => Ok(rate),
         _ => Err(DraftError::Other(format!(
             "{} is not a rate of play; write the seconds or nodes for a move, more than 0 and at most \
-             1\u{202f}000\u{202f}000\u{202f}000",
+             1,000,000,000",
             quoted(text.trim())
         ))),
     }

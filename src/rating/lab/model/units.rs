@@ -32,6 +32,6 @@ mod tests {
         assert_eq!(with_unit(Unit::Seconds, 94.0), "94\u{a0}s");
         assert_eq!(with_unit(Unit::Seconds, 0.25), "0.25\u{a0}s");
         assert_eq!(with_unit(Unit::Seconds, 94.56), "94.6\u{a0}s");
-        assert_eq!(with_unit(Unit::Nodes, 1200.0), "1\u{202f}200\u{a0}nodes");
+        assert_eq!(with_unit(Unit::Nodes, 1200.0), "1,200\u{a0}nodes");
     }
 }

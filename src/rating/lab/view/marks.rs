@@ -44,7 +44,7 @@ pub fn origin(set: SetName) -> Html {
         }
         SetName::Shipped => {
             "The positions, marks and reasons are ours: quiet positions from master games. The marks rest on an \
-             analysis by a strong engine (Stockfish 15.1, 24 lines, 2\u{202f}000\u{202f}000 nodes a position). The best \
+             analysis by a strong engine (Stockfish 15.1, 24 lines, 2,000,000 nodes a position). The best \
              move scores 10. Every other move loses 1 for each tenth of a pawn it gives away. Another engine or more \
              time would give slightly different marks."
         }

@@ -17,7 +17,7 @@ pub enum DraftError {
     )]
     Word(String),
     #[error(
-        "{0:?} is not a time: write a number from 0 to 1\u{202f}000\u{202f}000\u{202f}000, or minutes and seconds as 1:34"
+        "{0:?} is not a time: write a number from 0 to 1,000,000,000, or minutes and seconds as 1:34"
     )]
     Time(String),
     #[error("{0:?} is not a mark: write a number from 0 to 10, in tenths at most")]
