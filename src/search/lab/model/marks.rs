@@ -1,7 +1,7 @@
 //! The program's marks on the board: the line it follows from the node shown, and the move that
 //! refutes where something was cut off.
 
-use super::Lab;
+use super::{Lab, RecordedLab};
 use crate::experiment::Subject;
 use cozy_chess::Move;
 use kit::model::board::{Mark, MarkKind};
@@ -44,6 +44,31 @@ impl Lab {
             });
         }
         marks
+    }
+
+    /// The marks of the overview: those of the node shown, or the best move where nothing else is shown.
+    pub fn overview_marks(&self) -> Vec<Mark> {
+        let marks = self.marks();
+        if marks.is_empty() && self.stale().is_none() {
+            return self.best_move_marked().into_iter().collect();
+        }
+        marks
+    }
+
+    fn best_move_marked(&self) -> Option<Mark> {
+        let recording = self.recording()?;
+        let best = *recording.line(0, recording.len()).first()?;
+        let mv = recording.chess_move(best)?;
+        // The board shows the position after another move.
+        if self.followed().is_some() && self.node() != Some(0) {
+            return None;
+        }
+        Some(Mark {
+            kind: MarkKind::Ours,
+            from: mv.from(),
+            to: Some(mv.to()),
+            label: "best".to_owned(),
+        })
     }
 
     /// The move that led to the position on the board.

@@ -441,10 +441,22 @@ mod tests {
         let link = "v=1&fen=2r3k1/5ppp/8/8/3R4/8/5PPP/3R2K1+w+-+-+0+1";
         let (link, _) =
             <crate::experiment::Link as kit::experiment::link::LinkState>::from_query(link);
-        let overview = lab(link.experiment).overview().unwrap();
+        let lab = lab(link.experiment);
         assert_eq!(
-            overview.sentence,
+            lab.overview().unwrap().sentence,
             "Rd8+ is best. Looking 3 plies ahead, White mates in 2 moves."
+        );
+        let marks = lab.overview_marks();
+        let [best] = &marks[..] else {
+            panic!("{marks:?}");
+        };
+        assert_eq!(
+            (
+                best.from.to_string(),
+                best.to.unwrap().to_string(),
+                best.label.as_str()
+            ),
+            ("d4".to_owned(), "d8".to_owned(), "best")
         );
     }
 

@@ -25,7 +25,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { notices::view(&lab.notices, &panel.on_action.reform(Action::Dismiss)) }
             <section class="overview-board" aria-labelledby="position-title">
                 <h2 id="position-title" class="visually-hidden">{ "Position" }</h2>
-                { position::chess(panel) }
+                { position::chess(panel, lab.overview_marks()) }
             </section>
             <section class="overview-side" aria-label="The search">
                 { choices(panel) }

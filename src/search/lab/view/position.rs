@@ -5,7 +5,7 @@ use crate::experiment::Method;
 use crate::model::{Action, Mode, RecordedLab, SearchAction};
 use chess::words::counted;
 use kit::model::Page;
-use kit::model::board::{Overlay, Players};
+use kit::model::board::{Mark, Overlay, Players};
 use kit::view::parts::open_in;
 use kit::view::position::{self, Shown};
 use search::TypedTree;
@@ -29,14 +29,15 @@ pub fn view(panel: Panel<'_>) -> Html {
                 { tab(Mode::Tree, "Typed tree") }
             </div>
             { match lab.mode {
-                Mode::Chess => chess(panel),
+                Mode::Chess => chess(panel, panel.lab.marks()),
                 Mode::Tree => typed(panel),
             } }
         </>
     }
 }
 
-pub fn chess(panel: Panel<'_>) -> Html {
+/// The board with the position editor, or with these marks.
+pub fn chess(panel: Panel<'_>, marks: Vec<Mark>) -> Html {
     let lab = panel.lab;
     let on = panel.on_action.reform(Action::Position);
     if let Some(editor) = position::editor(&lab.position, super::EDITOR, html! {}, &on) {
@@ -48,7 +49,7 @@ pub fn chess(panel: Panel<'_>) -> Html {
         board: board.clone(),
         last_move: lab.last_move(),
         players: Players::Both,
-        marks: lab.marks(),
+        marks,
         overlay: Overlay::default(),
         is_own: !follows,
     };

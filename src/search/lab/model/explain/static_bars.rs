@@ -20,7 +20,7 @@ pub struct StaticBars {
 }
 
 impl Explainer<'_> {
-    /// The terms of a node's static score as bars; `None` where it has none.
+    /// The terms of a node's static score as bars; `None` where it has none or all are 0.
     pub fn static_bars(self, node: NodeId) -> Option<StaticBars> {
         let sign = if self.is_ours(node) { 1 } else { -1 };
         let (sentence, parts, unit): (String, Vec<(String, i32)>, _) = match self
@@ -48,6 +48,10 @@ impl Explainer<'_> {
             }
         };
         let mut parts: Vec<_> = parts.into_iter().filter(|part| part.1 != 0).collect();
+        // With equal men on both sides there is nothing to show.
+        if parts.is_empty() {
+            return None;
+        }
         sorted::by_key(&mut parts, |part| std::cmp::Reverse(part.1.abs()));
         let row = |(name, value)| {
             let value: i32 = sign * value;
