@@ -134,7 +134,7 @@ fn at_once() -> [String; 3] {
 /// An answer without the lines that tell how long it took.
 fn without_times(answer: &str) -> String {
     let lines = answer.lines().filter(|line| !line.contains(" seconds"));
-    lines.collect::<Vec<_>>().join("\n")
+    lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
 #[test]
