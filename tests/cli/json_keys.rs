@@ -20,15 +20,15 @@ fn places(value: &Value, at: &str, found: &mut BTreeSet<String>) {
         Value::Number(_) => "number",
         Value::String(_) => "text",
         Value::Array(items) => {
-            items
-                .iter()
-                .for_each(|item| places(item, &format!("{at}/*"), found));
+            for item in items {
+                places(item, &format!("{at}/*"), found);
+            }
             "list"
         }
         Value::Object(members) => {
-            members
-                .iter()
-                .for_each(|(key, member)| places(member, &format!("{at}/{key}"), found));
+            for (key, member) in members {
+                places(member, &format!("{at}/{key}"), found);
+            }
             "object"
         }
     };
