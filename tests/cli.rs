@@ -11,9 +11,11 @@ mod cli {
     mod fen;
     mod figure;
     mod games;
+    mod json_keys;
     mod kenju;
     mod kept;
     mod lesson;
+    mod many_machines;
     mod oracle;
     mod player;
     mod program;

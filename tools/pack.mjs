@@ -9,6 +9,7 @@
 // is weighed with it, too (<meta name="data">).
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -25,8 +26,8 @@ export const BUDGET = 750_500;
 /** The best of brotli takes half a minute for all programs: `make test`, for which any does, asks for less. */
 const BROTLI = Number(process.env.BROTLI ?? constants.BROTLI_MAX_QUALITY);
 const PACKED = /\.(br|gz)$/;
-/** Files that no visit transfers: pictures for installing and sharing the site, the answer to a wrong address, the licence of the titles' face. */
-export const ASIDE = /^(icon-\w+\.png|social\.png|404\.html|display-licence\.txt)$/;
+/** Files that no visit transfers: pictures for installing and sharing the site, the answer to a wrong address, licences, the list of parts. */
+export const ASIDE = /^(icon-\w+\.png|social\.png|404\.html|display-licence\.txt|licences\.txt|sbom\.cdx\.json)$/;
 
 /** All files of a site, as paths relative to it with forward slashes, in a fixed order. */
 export function filesOf(site) {
@@ -34,6 +35,18 @@ export function filesOf(site) {
     .filter((entry) => entry.isFile() && !PACKED.test(entry.name))
     .map((entry) => relative(site, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join("/"))
     .sort();
+}
+
+/** Folders of the machine that builds: two machines give the same bytes only if none of these is in a file. */
+const MACHINE = [homedir(), process.env.CARGO_HOME, process.env.RUSTUP_HOME, process.cwd()].filter((folder) => folder?.length > 1);
+
+/** The files of a site that name a folder of the machine, each with the first one found. */
+export function machinePaths(site, folders = MACHINE) {
+  return filesOf(site).flatMap((name) => {
+    const bytes = readFileSync(join(site, name));
+    const found = folders.find((folder) => bytes.includes(`${folder}/`));
+    return found ? [`${name}: ${found}`] : [];
+  });
 }
 
 /** Leaves each file packed beside itself (`name.br`, `name.gz`). */

@@ -1,8 +1,7 @@
 // Finishes the site after Trunk has built it (a `post_build` hook of Trunk.toml):
 // leaves out of the programs what they can make when they start, arranges them for packing, shortens their names for
 // what they import, gives every program a name that carries its digest, says in the page where they are, writes the
-// service worker with
-// the list of all files, packs everything for hosts that serve packed files, prints what a visitor
+// service worker with the list of all files, adds the licences of others' work and the list of parts, packs everything for hosts that serve packed files, prints what a visitor
 // transfers, and fails above the budget.
 
 import { execFileSync } from "node:child_process";
@@ -11,8 +10,9 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { arrange } from "./arrange.mjs";
+import { writeLicences } from "./licences.mjs";
 import { shortenNames } from "./names.mjs";
-import { ASIDE, filesOf, pack, report } from "./pack.mjs";
+import { ASIDE, filesOf, machinePaths, pack, report } from "./pack.mjs";
 import { leaveOutTables } from "./tables.mjs";
 
 const SITE = process.env.TRUNK_STAGING_DIR ?? "dist";
@@ -240,12 +240,15 @@ html = insertScript(html, "waiting", readFileSync("www/waiting.html", "utf8"));
 html = setMeta(tellAddress(html), "weight", RELEASE ? weight(programs, data) : "");
 for (const name of ["worker", "view"]) html = setMeta(html, name, `./${nameByDigest(`${name}.js`, name, "js")}`);
 write("index.html", html);
+await writeLicences(SITE);
 const all = createHash("sha256");
 for (const name of filesOf(SITE)) all.update(name).update(digest(read(name)));
 const build = all.digest("hex").slice(0, 16);
 write("index.html", setMeta(html, "build", build));
 writeServiceWorker(build, programs, data);
 if (RELEASE) {
+  const paths = machinePaths(SITE);
+  if (paths.length > 0) throw new Error(`paths of this machine are in the site (source .tools/env.sh before a build):\n${paths.join("\n")}`);
   pack(SITE);
   if (!report(SITE)) process.exit(1);
 }

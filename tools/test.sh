@@ -75,7 +75,19 @@ site() { step "site" build_site; }
 e2e() { step "end to end" drive_site; }
 # The oldest compiler that Cargo.toml promises has to compile everything; its lints do not count.
 rust-version() { step "rust version" cargo check --locked --workspace --all-targets "${NATIVE[@]}"; }
-deny() { step "deny" cargo deny --locked check; }
+deny() {
+  step "deny" cargo deny --locked check
+  step "npm audit" audit_packages
+}
+# Known vulnerabilities of everything that a package-lock.json names. A registry without such a list fails this step.
+audit_packages() {
+  local lock status=0
+  for lock in tests/e2e tools/npm/*/; do
+    echo "$lock"
+    (cd "$lock" && npm audit --package-lock-only) || status=1
+  done
+  return $status
+}
 
 # The site is built beside the lints and the native tests, and its end-to-end tests begin as soon as it is there:
 # both wait often, for a link or for a page, and leave a core to the other side.

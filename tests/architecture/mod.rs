@@ -14,7 +14,9 @@ use source::{code_only, heads, tokens, without_tests};
 
 mod modules;
 mod numbers;
+mod published;
 mod refusals;
+mod release;
 mod source;
 
 /// The place of a file, which decides what it may name.

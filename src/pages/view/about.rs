@@ -7,11 +7,16 @@ use kit::model::Page;
 use kit::view::parts::text_page;
 use yew::prelude::*;
 
-const CODE: &str = "https://github.com/plyground/plyground";
+const CODE: &str = env!("CARGO_PKG_REPOSITORY");
+
+const DATA: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/DATA.md");
 
 /// The entry of a bibliography; a lab's "Share" gives one with the address of what is seen.
-const CITATION: &str = "@misc{plyground,\n  author = {{The Plyground contributors}},\n  title = {{Plyground}},\n  \
-    howpublished = {\\url{https://plyground.github.io/plyground/}}\n}";
+const CITATION: &str = concat!(
+    "@misc{plyground,\n  author = {{The Plyground contributors}},\n  title = {{Plyground}},\n  howpublished = {\\url{",
+    env!("CARGO_PKG_HOMEPAGE"),
+    "}}\n}"
+);
 
 /// Keys that work in every lab; each lab lists all of its own behind `?`.
 const KEYS: [[&str; 2]; 5] = [
@@ -80,6 +85,12 @@ pub fn AboutPage() -> Html {
                 <h2>{ "Pictures and type" }</h2>
                 <p>{ "Pieces, boards, trees and icons are our own drawings. Titles are set in a subset of Source Serif 4 Display \
                     (Adobe), under the " }<a href="./display-licence.txt">{ "SIL Open Font Licence" }</a>{ "." }</p>
+            </section>
+            <section>
+                <h2>{ "Parts and data" }</h2>
+                <p>{ "The site contains programs of others. Here are their " }<a href="./licences.txt">{ "licences" }</a>{ " and a " }
+                    <a href="./sbom.cdx.json">{ "list of all parts" }</a>{ " (SBOM in CycloneDX). " }
+                    <a href={DATA} rel="noreferrer">{ "DATA.md" }</a>{ " says where every game, position and picture comes from." }</p>
             </section>
         </article>
     };
