@@ -31,12 +31,10 @@ pub fn HeuristicsPage(props: &HeuristicsProps) -> Html {
                 <p><code>{ "plyground reproduce chute-correlations" }</code>{ ", " }
                     <code>{ "plyground reproduce chute-all-normalised" }</code></p>
             </details>
-            <section class="wide">
-                { TableView::named("The thesis’s verdicts beside our figures").class("report-table")
+            { TableView::named("The thesis’s verdicts beside our figures")
                     .columns(["Heuristic", "Verdict of 1975"]).numbers(["Goes with winning, printed", "Ours"])
                     .numbers(["Damage, printed", "Ours"]).columns(["Sign"])
                     .rows(rows.iter().map(summary)) }
-            </section>
             { for rows.iter().map(section) }
             <p><a href="#/history">{ "All published figures beside ours" }</a>{ " \u{b7} " }
                 <a href="#/chute?v=1&panel=experiments">{ "Measure the heuristics on your own games" }</a></p>
