@@ -245,7 +245,12 @@ fn games_are_written_on_cards_and_read_again() {
     let lines: Vec<&str> = cards.lines().collect();
     assert_eq!(
         lines,
-        ["1A,B", "P-KB3           P-K4", "P-KKT4          Q-R5", "BLACKCM"]
+        [
+            "1A,B",
+            "P-KB3           P-K4",
+            "P-KKT4          Q-R5",
+            "BLACKCM"
+        ]
     );
     let written = file("chute-cards.txt", &cards);
     let again = text(format!("cards read '{written}'"));

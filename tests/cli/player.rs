@@ -360,9 +360,15 @@ fn pro_runs_on_its_cards() {
     let found = answer(format!("player pro '{path}'"));
     assert_eq!(found["tenths"][3], -222);
     let printed = text(format!("player pro '{path}'"));
-    assert!(printed.starts_with("     4   5   1 -17  27   5"), "{printed}");
+    assert!(
+        printed.starts_with("     4   5   1 -17  27   5"),
+        "{printed}"
+    );
     let short = file("player-short.cards", "   1\n");
-    has(&complaint(&format!("player pro '{short}'")), "card 2 is missing");
+    has(
+        &complaint(&format!("player pro '{short}'")),
+        "card 2 is missing",
+    );
 }
 
 #[test]
