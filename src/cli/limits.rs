@@ -1,6 +1,6 @@
 //! EG's limits as options.
 
-use ::endgame::eg::{self, MOST_STRUCTURES};
+use ::endgame::eg::{self, ExclusionSwitch, MOST_STRUCTURES};
 use ::endgame::rules::RuleBase;
 use clap::Args;
 
@@ -22,11 +22,14 @@ pub(super) struct Limits {
     /// Run EG's loop with only the rules that the paper prints
     #[arg(long, conflicts_with_all = ["proof", "structures", "loop_only"])]
     printed_rules: bool,
+    /// Ignore that a strategy may exclude others (p. 3 of the paper), to see the nodes that this saves
+    #[arg(long)]
+    no_exclusion: bool,
 }
 
 impl Limits {
     pub(super) fn get(&self) -> eg::Limits {
-        match (self.loop_only, self.printed_rules) {
+        let limits = match (self.loop_only, self.printed_rules) {
             (_, true) => eg::Limits::loop_alone(self.nodes, RuleBase::Printed),
             (true, false) => eg::Limits::loop_alone(self.nodes, RuleBase::WithoutTables),
             (false, false) => eg::Limits {
@@ -34,7 +37,17 @@ impl Limits {
                 proof: self.proof,
                 structures: self.structures,
                 rules: RuleBase::All,
+                exclusion: ExclusionSwitch::On,
             },
+        };
+        let exclusion = if self.no_exclusion {
+            ExclusionSwitch::Off
+        } else {
+            ExclusionSwitch::On
+        };
+        eg::Limits {
+            exclusion,
+            ..limits
         }
     }
 }

@@ -6,6 +6,7 @@
 mod agree;
 mod arena;
 mod audit;
+mod cards;
 mod choice;
 mod convert;
 mod eg;
@@ -95,6 +96,9 @@ enum Command {
     Stats(stats::Arguments),
     /// Regress the outcome of games on the heuristics
     Regress(regress::Arguments),
+    /// Games on the cards of 1975, and the record of each position
+    #[command(subcommand)]
+    Cards(cards::Command),
     /// Compute or count the errors of forward pruning
     Errors(errors::Arguments),
     /// Combine the parts of a command that ran with --shard
@@ -166,6 +170,7 @@ impl Command {
             Self::Library(arguments) => library::run(&arguments),
             Self::Stats(arguments) => stats::run(&arguments),
             Self::Regress(arguments) => regress::run(&arguments),
+            Self::Cards(command) => command.run(),
             Self::Errors(arguments) => errors::run(&arguments),
             Self::Player(command) => command.run(),
             Self::Rate(arguments) => rate::run(&arguments),

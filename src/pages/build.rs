@@ -1,4 +1,4 @@
-//! Writes the ledger, the reproduction's rows and the programs of the history (`data`) as tables of Rust.
+//! Writes the ledger, the reproduction's rows and the programs of the history (`data`), and the verdicts on heuristics, as tables of Rust.
 
 use std::fmt::Debug;
 use std::path::PathBuf;
@@ -70,7 +70,27 @@ fn main() -> Result<(), String> {
     let programs: Result<Vec<String>, String> = programs.into_iter().map(program).collect();
     let mut history = Tables::default();
     history.add("pub static PROGRAMS", "Program", &programs?);
-    history.write("history.rs")
+    history.write("history.rs")?;
+
+    let verdicts = rows(&PathBuf::from("data/heuristics.toml"))?;
+    let verdicts: Result<Vec<String>, String> = verdicts.into_iter().map(verdict).collect();
+    let mut heuristics = Tables::default();
+    heuristics.add("static VERDICTS", "Verdict", &verdicts?);
+    heuristics.write("heuristics.rs")
+}
+
+/// The thesis's verdict on a heuristic as Rust.
+fn verdict(mut row: Row) -> Result<String, String> {
+    let [place, word, verdict] = ["place", "word", "verdict"].map(|key| row.text(key));
+    let (place, word, verdict) = (place?, word?, verdict?);
+    let [game, ply] = ["game", "ply"].map(|key| row.value(key).and_then(|it| it.as_integer()));
+    let (Some(game), Some(ply)) = (game, ply) else {
+        return Err(row.error("`game` and `ply` are numbers"));
+    };
+    row.finish()?;
+    Ok(format!(
+        "Verdict {{ place: {place:?}, word: {word:?}, verdict: {verdict:?}, game: {game}, ply: {ply} }}"
+    ))
 }
 
 /// A program of the history as Rust.

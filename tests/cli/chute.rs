@@ -235,3 +235,41 @@ fn what_no_library_can_be_made_of_is_said() {
         refused(format!("library --pgn '{pgn}' --fen '{start}'"), said);
     }
 }
+
+/// Games that go through cards come back, and a broken card is named by its line.
+#[test]
+fn games_are_written_on_cards_and_read_again() {
+    let game = "[White \"A\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let pgn = file("chute-cards.pgn", game);
+    let cards = text(format!("cards write --pgn '{pgn}'"));
+    let lines: Vec<&str> = cards.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "1A,B",
+            "P-KB3           P-K4",
+            "P-KKT4          Q-R5",
+            "BLACKCM"
+        ]
+    );
+    let written = file("chute-cards.txt", &cards);
+    let again = text(format!("cards read '{written}'"));
+    has(&again, "1. f3 e5 2. g4 Qh4# 0-1");
+    let broken = file("chute-broken-cards.txt", "1A,B\nP-K9 P-K4\nWHITERS\n");
+    let error = complaint(&format!("cards read '{broken}'"));
+    has(&error, "line 2");
+}
+
+#[test]
+fn the_record_of_each_position_is_a_table() {
+    let game = "[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let pgn = file("chute-records.pgn", game);
+    let table = text(format!("cards records --pgn '{pgn}'"));
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 1 + 4);
+    assert!(lines[0].starts_with("game,ply,position,side,master,chute,score,h0_master,"));
+    // The loser's first move stands four plies from the end.
+    assert!(lines[1].contains(",white,f3,"), "{}", lines[1]);
+    assert!(lines[1].contains(",-0.25,"), "{}", lines[1]);
+    assert!(lines[4].contains(",black,Qh4#,"), "{}", lines[4]);
+}

@@ -350,3 +350,31 @@ fn a_search_in_parts_is_one_run_byte_for_byte() {
     assert_eq!(text(format!("{} --json", merge(&all))), whole);
     refused(merge(&[&parts[0], &others[1]]), "another command");
 }
+
+/// The rule of p. 91 on five cards: both divisions drop the remainder.
+#[test]
+fn pro_runs_on_its_cards() {
+    let weights = "   5".repeat(18);
+    let cards = format!("{weights}\n   1  -7  30 200-200\n   1\n  -2\n  17\n");
+    let path = file("player-pro.cards", &cards);
+    let found = answer(format!("player pro '{path}'"));
+    assert_eq!(found["tenths"][3], -222);
+    let printed = text(format!("player pro '{path}'"));
+    assert!(
+        printed.starts_with("     4   5   1 -17  27   5"),
+        "{printed}"
+    );
+    let short = file("player-short.cards", "   1\n");
+    has(
+        &complaint(&format!("player pro '{short}'")),
+        "card 2 is missing",
+    );
+}
+
+#[test]
+fn main_prints_the_moves_as_the_listing_does() {
+    let printed = text(format!("player main --fen '{START} 0 1'"));
+    let rows = printed.lines().filter(|line| line.len() == 102).count();
+    assert_eq!(rows, 20 + 1);
+    has(&printed, "     MY MOVE IS");
+}

@@ -8,7 +8,7 @@
 import { chromium } from "playwright-core";
 import { browserPath, serve } from "./site.mjs";
 
-const PAGES = ["", "search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "arena", "reproduction", "ledger", "glossary", "history", "about", "alpha-beta", "why-won", "teaching-kenju", "late-good-move", "seventeen-numbers", "guess-the-move"];
+const PAGES = ["", "search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "arena", "reproduction", "ledger", "glossary", "history", "heuristics", "about", "alpha-beta", "why-won", "teaching-kenju", "late-good-move", "seventeen-numbers", "guess-the-move"];
 const VIEWPORTS = [[1440, 900], [1024, 768], [768, 1024], [740, 360], [390, 844], [320, 640]].map(([width, height]) => ({ width, height }));
 const chosen = (name, usual) => process.env[name]?.split(",") ?? usual;
 const REST = 2500; // milliseconds without a change of the document before a page has arrived

@@ -16,10 +16,12 @@ use ::kit::view::board::pieces::Sheet;
 use ::learn::view::{alpha_beta, counts, guess, late, teaching, why_won};
 use ::pages::experiment::reproduction::{RowNumber, rows};
 use ::pages::model::front::{CHECK, DEPTH, DOORS, FEN, FINDINGS, Hero, PROGRAMS};
+use ::pages::model::heuristics::judged;
 use ::pages::view::about::AboutPage;
 use ::pages::view::front::{FrontPage, FrontProps, MASTER};
 use ::pages::view::gallery::GalleryPage;
 use ::pages::view::glossary::GlossaryPage;
+use ::pages::view::heuristics::{HeuristicsPage, HeuristicsProps};
 use ::pages::view::history::{HistoryPage, HistoryProps};
 use ::pages::view::lessons::LessonsPage;
 use ::pages::view::waiting::WaitingPages;
@@ -65,10 +67,14 @@ async fn the_pages_that_are_kept_are_those_that_the_programs_give() {
                 .collect(),
         ),
     };
+    let heuristics = HeuristicsProps {
+        rows: Rc::new(judged()),
+    };
     let pages = [
         ("front", rendered::<FrontPage>(props.clone()).await),
         ("about", rendered::<AboutPage>(()).await),
         ("history", rendered::<HistoryPage>(history).await),
+        ("heuristics", rendered::<HeuristicsPage>(heuristics).await),
         ("gallery", rendered::<GalleryPage>(()).await),
         ("glossary", rendered::<GlossaryPage>(props).await),
         ("lessons", rendered::<LessonsPage>(()).await),

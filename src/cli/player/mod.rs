@@ -1,5 +1,7 @@
-//! `plyground player ...`: ranks of recommended moves, training, and the search for the weights of 1975.
+//! `plyground player ...`: ranks of recommended moves, training, the search for the weights of 1975, and what
+//! the listing prints.
 
+mod listing;
 mod rank;
 mod ranked;
 mod reconstruct;
@@ -22,6 +24,10 @@ pub(super) enum Command {
     Train(train::Arguments),
     /// Search for weights that give the ranks of 1975
     Reconstruct(reconstruct::Arguments),
+    /// Run PRO of 1975 on its five cards, in whole numbers
+    Pro(listing::ProArguments),
+    /// Print a position's moves as MAIN of 1975 prints them
+    Main(listing::MainArguments),
 }
 
 impl Command {
@@ -30,6 +36,8 @@ impl Command {
             Self::Rank(arguments) => rank::run(&arguments),
             Self::Train(arguments) => train::run(&arguments),
             Self::Reconstruct(arguments) => reconstruct::run(&arguments),
+            Self::Pro(arguments) => listing::pro(&arguments),
+            Self::Main(arguments) => listing::main(&arguments),
         }
     }
 }

@@ -45,6 +45,8 @@ pub enum Page {
     Glossary,
     /// Published figures and what is ours, in one place.
     History,
+    /// The thesis's verdict on each of CHUTE's heuristics beside ours.
+    Heuristics,
     /// Who made the site, and how to cite, keep and set it.
     About,
 }
@@ -121,7 +123,7 @@ pub struct PageRow {
 }
 
 /// Every page that has an address of its own.
-pub const PAGES: [PageRow; 20] = [
+pub const PAGES: [PageRow; 21] = [
     PageRow {
         page: Page::Search,
         slug: "search",
@@ -277,6 +279,13 @@ pub const PAGES: [PageRow; 20] = [
         lede: ["", ""],
     },
     PageRow {
+        page: Page::Heuristics,
+        slug: "heuristics",
+        entry: "Heuristics",
+        title: "Heuristics: CHUTE's 22 heuristics one by one",
+        lede: ["", ""],
+    },
+    PageRow {
         page: Page::About,
         slug: "about",
         entry: "About",
@@ -298,7 +307,9 @@ impl Page {
         match self {
             Self::Front => None,
             Self::Arena => Some(Section::Tournament),
-            Self::History | Self::Reproduction | Self::Ledger => Some(Section::History),
+            Self::History | Self::Heuristics | Self::Reproduction | Self::Ledger => {
+                Some(Section::History)
+            }
             Self::About => Some(Section::About),
             lab if LABS.contains(&lab) => Some(Section::Labs),
             _ => Some(Section::Learn),

@@ -124,10 +124,17 @@ fn last(subject: &ChessSubject) -> Option<Board> {
 
 /// The position of a game of the library, where one is shown.
 fn of_chute(link: &ChuteLink) -> Option<Board> {
-    let (Panel::Heuristics | Panel::Positions, LinkedGame::Library(number)) =
-        (link.panel, &link.game)
-    else {
+    if !matches!(link.panel, Panel::Heuristics | Panel::Positions) {
         return None;
+    }
+    let number = match &link.game {
+        LinkedGame::Library(number) => number,
+        LinkedGame::Moves(subject) => {
+            // The usual ply is a game's of the library; the lab stops at the end of a shorter one, too.
+            let mut positions = subject.positions().ok()?;
+            positions.truncate(link.ply + 1);
+            return positions.pop();
+        }
     };
     let place = usize::try_from(*number).ok()?.checked_sub(1)?;
     let game = parse_games(LIBRARY).nth(place)?.ok()?;

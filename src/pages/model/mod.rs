@@ -5,6 +5,7 @@
 pub mod course;
 pub mod front;
 pub mod gallery;
+pub mod heuristics;
 pub mod history;
 pub mod ledger;
 pub mod lesson;

@@ -76,6 +76,7 @@ pub fn HistoryPage(props: &HistoryProps) -> Html {
             </ul>
             { notes("Notes on what every lab shares", shared_notes()) }
             <p><a href="#/reproduction">{ "Compute every figure now on your machine, or save all as CSV" }</a>{ " \u{b7} " }
+                <a href="#/heuristics">{ "CHUTE’s 22 heuristics, one by one" }</a>{ " \u{b7} " }
                 <a href="#/ledger">{ "Search the notes, or save all as CSV" }</a>{ " \u{b7} " }
                 <a href="#/ledger?row=sources">{ "Sources" }</a></p>
         </article>

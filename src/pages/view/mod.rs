@@ -6,6 +6,7 @@ pub mod about;
 pub mod front;
 pub mod gallery;
 pub mod glossary;
+pub mod heuristics;
 pub mod history;
 pub mod ledger;
 pub mod lessons;

@@ -34,6 +34,7 @@ pub mod fit;
 mod parameters;
 mod position;
 mod positions;
+mod printout;
 mod pro;
 mod ranking;
 mod reading;
@@ -59,7 +60,8 @@ pub use position::{Castled, Position, Side, Step, StepKind, guess_castled};
 pub use positions::{
     PositionError, Recommended, Selection, Surveyed, positions_of_epd, positions_of_game,
 };
-pub use pro::{Cards, CardsError, Step as ProStep, TYPED};
+pub use printout::printout;
+pub use pro::{Cards, CardsError, Step as ProStep, TYPED, pro_printout};
 pub use ranking::{Ranking, Tally};
 pub use reading::{Oddity, Reading};
 pub use survey::{SideSurvey, Survey};

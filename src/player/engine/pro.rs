@@ -23,9 +23,20 @@ pub struct Cards {
     pub n: i32,
 }
 
-/// The reason why cards cannot be run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+/// The reason why cards cannot be read or run.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CardsError {
+    /// The file has fewer cards than PRO reads.
+    #[error("card {0} is missing; PRO reads weights, inputs, LA, LE and N")]
+    Missing(usize),
+    /// Four columns hold something else than a number.
+    #[error("card {card}, columns {from} to {to}: {text:?} is not a whole number")]
+    Number {
+        card: usize,
+        from: usize,
+        to: usize,
+        text: String,
+    },
     /// A number does not fit into four columns.
     #[error("{what} is {value}; four columns hold -999 to 9999")]
     Columns { what: &'static str, value: i32 },
@@ -43,7 +54,34 @@ pub struct Step {
     pub weight: i64,
 }
 
+/// The columns of a number.
+const COLUMNS: usize = 4;
+
 impl Cards {
+    /// Reads the five cards of a run (FORMAT 18I4 and I4, p. 91): the weights and the inputs, eighteen numbers in four
+    /// columns each, then LA, LE and N on cards of their own. Blank columns are 0, as in FORTRAN.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a card is missing, or columns hold no whole number.
+    pub fn read(text: &str) -> Result<Self, CardsError> {
+        let lines: Vec<&str> = text.lines().collect();
+        let card = |number: usize| {
+            lines
+                .get(number - 1)
+                .copied()
+                .ok_or(CardsError::Missing(number))
+        };
+        let one = |number| Ok::<_, CardsError>(fields::<1>(number, card(number)?)?[0]);
+        Ok(Self {
+            weights: fields(1, card(1)?)?,
+            inputs: fields(2, card(2)?)?,
+            rate: one(3)?,
+            error: one(4)?,
+            n: one(5)?,
+        })
+    }
+
     /// The new weights, each with its adjustment.
     ///
     /// # Errors
@@ -76,9 +114,73 @@ impl Cards {
     }
 }
 
+/// The first numbers of a card.
+fn fields<const N: usize>(card: usize, line: &str) -> Result<[i32; N], CardsError> {
+    let letters: Vec<char> = line.chars().collect();
+    let mut numbers = [0; N];
+    for (place, number) in numbers.iter_mut().enumerate() {
+        let from = place * COLUMNS;
+        let columns = letters.iter().skip(from).take(COLUMNS);
+        let text: String = columns.collect();
+        if text.trim().is_empty() {
+            continue;
+        }
+        *number = text.trim().parse().map_err(|_| CardsError::Number {
+            card,
+            from: from + 1,
+            to: from + COLUMNS,
+            text,
+        })?;
+    }
+    Ok(numbers)
+}
+
+/// PRO's printout of the new weights (FORMAT 2X,18I4). A number that four columns do not hold is printed as asterisks.
+pub fn pro_printout(steps: &[Step; INPUTS]) -> String {
+    let columns = steps.iter().map(|step| {
+        let text = step.weight.to_string();
+        if text.len() > COLUMNS {
+            "*".repeat(COLUMNS)
+        } else {
+            format!("{text:>COLUMNS$}")
+        }
+    });
+    format!("  {}\n", columns.collect::<String>())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cards_are_read_by_columns_and_printed_as_they_are_read() {
+        let weights = "   5".repeat(18);
+        let text = format!("{weights}\n   1  -7  30 200-200\n   1\n  -2\n  17\n");
+        let read = Cards::read(&text).unwrap();
+        assert_eq!(read, cards());
+        let printed = pro_printout(&read.run().unwrap());
+        assert!(
+            printed.starts_with("     4   5   1 -17  27   5"),
+            "{printed}"
+        );
+        assert_eq!(printed.len(), 2 + 72 + 1);
+        let large = Cards {
+            weights: [9999; INPUTS],
+            error: 999,
+            ..cards()
+        };
+        assert!(pro_printout(&large.run().unwrap()).starts_with("  ****"));
+    }
+
+    #[test]
+    fn cards_that_cannot_be_read_are_named() {
+        assert_eq!(Cards::read("1\n").unwrap_err(), CardsError::Missing(2));
+        let error = Cards::read("   1  x2\n\n\n\n\n").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "card 1, columns 5 to 8: \"  x2\" is not a whole number"
+        );
+    }
 
     fn cards() -> Cards {
         let mut inputs = [0; INPUTS];

@@ -37,7 +37,7 @@ test("no first visit transfers more than the budget, whichever page it is to", (
   const visits = table.filter((row) => row.startsWith("first visit:"));
   const front = visits.find((row) => /#\/ /.test(row));
   assert.ok(Number(front.trim().split(/\s+/).at(-2)) <= FRONT_BUDGET, front);
-  for (const page of ["gallery", "glossary", "lessons"]) {
+  for (const page of ["gallery", "glossary", "lessons", "heuristics"]) {
     const row = visits.find((row) => row.includes(`#/${page}`));
     assert.ok(Number(row.trim().split(/\s+/).at(-2)) <= TEXT_BUDGET, row);
   }

@@ -42,7 +42,7 @@ e2e("all labs are kept on request, and open without a network", async ({ open, s
   await page.getByText("All labs are kept on this device: they open without a network.").waitFor();
   await screenshot(page, "kept");
   await site.close();
-  for (const hash of ["search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "arena", "reproduction", "ledger", "glossary", "alpha-beta", "why-won", "teaching-kenju", "late-good-move", "seventeen-numbers", "guess-the-move"]) {
+  for (const hash of ["search", "chute", "player", "endgame", "kenju", "rating", "lessons", "gallery", "arena", "reproduction", "ledger", "glossary", "heuristics", "alpha-beta", "why-won", "teaching-kenju", "late-good-move", "seventeen-numbers", "guess-the-move"]) {
     await page.goto(`${page.url().replace(/#.*/, "")}#/${hash}`);
     await page.reload();
     await page.waitForSelector("html[data-started]");

@@ -227,7 +227,7 @@ e2e("at 400 % the stepper leaves three quarters of the window, and all of it can
 
 e2e("no page scrolls sideways in a window of 360 pixels", async ({ open }) => {
   const page = await open("", { viewport: { width: 360, height: 740 } });
-  for (const name of ["", "search", "chute", "player", "endgame", "kenju", "rating", "arena", "reproduction", "ledger", "gallery", "glossary", "history", "about", "lessons", "alpha-beta", "why-won", "teaching-kenju", "late-good-move", "seventeen-numbers", "guess-the-move"]) {
+  for (const name of ["", "search", "chute", "player", "endgame", "kenju", "rating", "arena", "reproduction", "ledger", "gallery", "glossary", "history", "heuristics", "about", "lessons", "alpha-beta", "why-won", "teaching-kenju", "late-good-move", "seventeen-numbers", "guess-the-move"]) {
     await page.evaluate((name) => void (location.hash = `#/${name}`), name);
     await page.waitForFunction((name) => !document.getElementById("loading") && document.querySelector("#app main") && (name === "" || document.documentElement.dataset.at === "lab"), name);
     await page.locator("#app h1").first().waitFor({ state: "attached" });

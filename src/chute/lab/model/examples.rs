@@ -66,6 +66,31 @@ mod tests {
         }
     }
 
+    /// Figure 5.1 and p. 66: ours counts the pin as a rescue, which the thesis's CHUTE did not.
+    #[test]
+    fn the_figure_and_the_two_paths_come_out_as_they_are_told() {
+        let pin = opened(example("A pin that saves the queen").query);
+        let shown = pin.shown_move().unwrap();
+        assert_eq!(pin.evaluated.rank(shown), Some(6));
+        let first = pin.evaluated.ranked[0].mv;
+        assert_eq!(first.from, cozy_chess::Square::C5);
+        let told = [
+            ("The knight moves twice", "ply=2"),
+            ("The same position by another path", "ply=4"),
+        ];
+        let [twice, between] = told.map(|(name, ply)| {
+            let query = example(name).query;
+            let lab = opened(query);
+            let master = lab.evaluated.master.unwrap();
+            let points = lab.evaluated.of(master).unwrap().scores[20];
+            let end = opened(&query.replace(ply, "ply=5"));
+            (end.evaluated.board.to_string(), points)
+        });
+        assert_eq!((twice.1, between.1), (-63, 0));
+        let men = |fen: &str| fen.split(' ').take(4).collect::<Vec<_>>().join(" ");
+        assert_eq!(men(&twice.0), men(&between.0));
+    }
+
     #[test]
     fn the_library_suggests_the_move_that_is_told() {
         let mut lab = Lab::new(1);

@@ -3,6 +3,7 @@
 use super::board::written;
 use super::game_library::GameOrigin;
 use super::{GUESSES, Lab};
+use crate::experiment::master_games::records::{records, records_sheet};
 use chute::{COUNT, HEURISTICS};
 use kit::experiment::results::Datum;
 use kit::experiment::sheet::{Sheet, row};
@@ -27,6 +28,7 @@ impl Lab {
             sheets.push(Sheet::new(title, "guesses,you,chute,by_chance", rows));
             sheets.push(self.exam_sheet());
         }
+        sheets.extend(self.records_sheet());
         let outcome = self.outcome.iter();
         sheets.extend(outcome.flat_map(|outcome| outcome.answer.sheets.iter().cloned()));
         sheets
@@ -57,6 +59,13 @@ impl Lab {
         let heads = heads.map(|(number, row)| format!("{number} {}", row.name));
         sheet.heads.extend(heads);
         sheet
+    }
+
+    /// The record of each position of the game shown; none if it cannot be measured.
+    fn records_sheet(&self) -> Option<Sheet> {
+        let game = self.position.game.record();
+        let records = records(game, &self.weights.polynomial()).ok()?;
+        Some(records_sheet([(self.replayed_game.key, &*records)]))
     }
 
     fn games_sheet(&self) -> Sheet {

@@ -67,7 +67,8 @@ pub fn view(panel: Panel<'_>) -> Html {
     html! {
         <>
             <h2>{ "Weights" }</h2>
-            <p class="quiet">{ "CHUTE’s points already include the published weights, so every weight here starts at 1. Change one and watch the ranking." }</p>
+            <p class="quiet">{ "CHUTE’s points already include the published weights, so every weight here starts at 1. Change one and watch the ranking. " }
+                <a href="#/heuristics">{ "The thesis on each of them" }</a></p>
             <div class="row">
                 { panel.keyed("All as published", "0", || ChuteAction::ResetWeights) }
                 { panel.button("Exclude all", || ChuteAction::ExcludeAll) }

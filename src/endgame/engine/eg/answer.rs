@@ -22,6 +22,18 @@ pub struct Limits {
     /// The rules that EG may use.
     #[serde(default)]
     pub rules: RuleBase,
+    #[serde(default)]
+    pub exclusion: ExclusionSwitch,
+}
+
+/// The search may ignore the exclusionary property (paper, p. 3), to show the nodes that it saves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ExclusionSwitch {
+    #[default]
+    On,
+    /// At each node an exclusionary strategy is suggested anew for all of its goals, and beside other strategies.
+    Off,
 }
 
 /// The part of EG that decided the value.
@@ -87,6 +99,7 @@ impl Default for Limits {
             proof: 20_000,
             structures: structure::Limits::STANDARD.structures as u64,
             rules: RuleBase::All,
+            exclusion: ExclusionSwitch::On,
         }
     }
 }
@@ -99,6 +112,7 @@ impl Limits {
             proof: 0,
             structures: 0,
             rules,
+            exclusion: ExclusionSwitch::On,
         }
     }
 }

@@ -2,7 +2,7 @@
 //! and the returned values.
 
 use super::context::{Context, Statement};
-use super::{Cause, Effect, EgEvent, Reason};
+use super::{Cause, Effect, EgEvent, ExclusionSwitch, Reason};
 use crate::rules::RuleBase;
 use crate::short;
 use crate::strategy::{
@@ -53,6 +53,7 @@ pub(super) struct Frame {
     pub statement: Statement,
     side: Color,
     rules: RuleBase,
+    exclusion: ExclusionSwitch,
     static_range: Range,
     alpha: Value,
     beta: Value,
@@ -104,7 +105,7 @@ impl Frame {
     pub fn new(
         board: Board,
         context: &Context,
-        (side, rules): (Color, RuleBase),
+        (side, rules, exclusion): (Color, RuleBase, ExclusionSwitch),
         static_range: Range,
         (alpha, beta): (Value, Value),
     ) -> Self {
@@ -121,6 +122,7 @@ impl Frame {
             context: *context,
             side,
             rules,
+            exclusion,
             static_range,
             alpha,
             beta,
@@ -207,10 +209,13 @@ impl Frame {
             let mut proposals: Vec<Proposal> = Vec::new();
             let strategy = means.strategy();
             strategy.propose(&situation, &mut proposals);
+            let is_exclusionary = strategy.exclusion == Exclusion::Exclusionary;
+            let is_anew = is_exclusionary && self.exclusion == ExclusionSwitch::Off;
             proposals.retain(|proposal| {
                 let plan = proposal.plan;
                 let continued = line.pursued.is_none_or(|pursued| {
-                    self.agenda.stage != AgendaStage::Pursuit
+                    is_anew
+                        || self.agenda.stage != AgendaStage::Pursuit
                         || pursued.means != means
                         || !(pursued.goal & plan.goal).is_empty()
                 });
@@ -256,7 +261,7 @@ impl Frame {
             if found.is_empty() {
                 continue;
             }
-            if strategy.exclusion == Exclusion::Exclusionary {
+            if is_exclusionary && !is_anew {
                 self.exclusive.extend(found.iter().map(|&(_, plan)| plan));
                 self.exclusive.dedup();
             }

@@ -64,7 +64,8 @@ impl Eg {
             board: board.clone(),
             side,
             limits,
-            search: StrategicSearch::new(board, side, limits.strategic, limits.rules),
+            search: StrategicSearch::new(board, side, limits.strategic, limits.rules)
+                .with_exclusion(limits.exclusion),
             stage: AnswerStage::Strategies,
             put_aside: 0,
             structures: 0,

@@ -14,7 +14,7 @@ mod search;
 mod vetting;
 pub mod words;
 
-pub use answer::{Answer, Claim, DecidedBy, Limits, MOST_STRUCTURES};
+pub use answer::{Answer, Claim, DecidedBy, ExclusionSwitch, Limits, MOST_STRUCTURES};
 pub use cause::Cause;
 pub use choice::{Grade, grade};
 pub use event::{Effect, EgEvent, Reason};
@@ -64,6 +64,23 @@ mod tests {
         let (answer, _) = answered(&board, limits);
         assert_eq!((answer.proved, answer.sure), (Range::WIN, true));
         assert_eq!(answer.best.unwrap().to_string(), "c2c3");
+    }
+
+    /// The opposition decides the example before any plan could exclude another, so only elsewhere the switch matters.
+    #[test]
+    fn without_exclusion_plans_come_again_below() {
+        let nodes = |fen: &str, exclusion| {
+            let board: Board = fen.parse().unwrap();
+            let side = stronger_side(&board);
+            let mut search = StrategicSearch::new(&board, side, 4000, RuleBase::Printed)
+                .with_exclusion(exclusion);
+            assert!(search.run(&mut ()).is_continue());
+            search.found().nodes
+        };
+        for (fen, on, off) in [(EXAMPLE, 2, 2), ("4k3/8/8/8/8/3KP3/8/8 b - - 0 1", 65, 26)] {
+            assert_eq!(nodes(fen, ExclusionSwitch::On), on, "{fen}");
+            assert_eq!(nodes(fen, ExclusionSwitch::Off), off, "{fen}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use super::cause::Leaf;
 use super::context::{Context, Statement};
 use super::frame::{Failure, Frame, Outcome};
-use super::{Effect, EgEvent, Flow, Observer, Reason};
+use super::{Effect, EgEvent, ExclusionSwitch, Flow, Observer, Reason};
 use crate::proof::{End, judge_by};
 use crate::rules::{self, RuleBase};
 use crate::strategy::{Means, Plan};
@@ -27,6 +27,7 @@ pub struct StrategicSearch {
     side: Color,
     limit: u64,
     rules: RuleBase,
+    exclusion: ExclusionSwitch,
     nodes: u64,
     frames: Vec<Frame>,
     state: State,
@@ -93,6 +94,7 @@ impl StrategicSearch {
             side,
             limit: limit.max(1),
             rules,
+            exclusion: ExclusionSwitch::On,
             nodes: 0,
             frames: Vec::new(),
             state: State::Open(Box::new(Opening {
@@ -108,6 +110,12 @@ impl StrategicSearch {
             static_range,
             bound_hit: false,
         }
+    }
+
+    /// The same search with the exclusionary property in use or ignored.
+    pub fn with_exclusion(mut self, exclusion: ExclusionSwitch) -> Self {
+        self.exclusion = exclusion;
+        self
     }
 
     /// Runs until the search ends or the observer halts it.
@@ -203,7 +211,7 @@ impl StrategicSearch {
             self.frames.push(Frame::new(
                 opening.board,
                 &opening.context,
-                (self.side, self.rules),
+                (self.side, self.rules, self.exclusion),
                 range,
                 (opening.alpha, opening.beta),
             ));

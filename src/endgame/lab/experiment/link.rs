@@ -3,6 +3,7 @@
 
 use super::exercise::{Aim, Difficulty, KINDS, SEEDS};
 use cozy_chess::{Color, Square};
+use endgame::eg::ExclusionSwitch;
 use endgame::oracle::Material;
 use endgame::rules::RuleBase;
 use kit::experiment::ChessSubject;
@@ -71,6 +72,10 @@ pub const MEANS: [(&str, RuleBase); 3] = [
     ("printed", RuleBase::Printed),
 ];
 
+/// The use of the exclusionary property, by name.
+const EXCLUSION: &Names<ExclusionSwitch> =
+    &[("on", ExclusionSwitch::On), ("off", ExclusionSwitch::Off)];
+
 /// A view of the endgame lab.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndgameLink {
@@ -84,6 +89,7 @@ pub struct EndgameLink {
     pub nodes: u64,
     /// All of EG's knowledge, or its loop alone with some of the rules.
     pub rules: RuleBase,
+    pub exclusion: ExclusionSwitch,
     /// The step shown; `None` while the position itself is.
     pub step: Option<usize>,
     /// The digest of the recording the link was made from.
@@ -126,6 +132,7 @@ impl EndgameLink {
             plays: None,
             nodes: NODES,
             rules: RuleBase::All,
+            exclusion: ExclusionSwitch::On,
             step: None,
             digest: None,
             flipped: false,
@@ -153,6 +160,7 @@ impl LinkState for EndgameLink {
         let layer = ["what is laid over the board", "layer (such as spheres)"];
         let nodes = ["the node limit", "number of nodes from 1 to 5000000"];
         let means = ["what EG may use", "word (all, loop, printed)"];
+        let exclusion = ["the exclusion of strategies", "word (on, off)"];
         let exercise = ["the number of the exercise", "number from 0 to 999999999"];
         let count = ["the number of exercises", "number from 0 to 100"];
         vec![
@@ -170,6 +178,9 @@ impl LinkState for EndgameLink {
             ),
             Key::number("nodes", nodes, 1..=NODES_LIMIT, |link| &mut link.nodes),
             Key::choice("eg", means, &MEANS, |link| &mut link.rules),
+            Key::choice("exclusion", exclusion, EXCLUSION, |link| {
+                &mut link.exclusion
+            }),
             Key::flip(|link| &mut link.flipped),
             Key::step(|link| &mut link.step),
             Key::digest(|link| &mut link.digest),
@@ -227,6 +238,7 @@ mod tests {
             plays: Some(Color::Black),
             nodes: 500,
             rules: RuleBase::WithoutTables,
+            exclusion: ExclusionSwitch::Off,
             step: Some(17),
             digest: Some(0xab),
             flipped: true,
@@ -240,7 +252,7 @@ mod tests {
         assert_eq!(
             query,
             "v=1&fen=7K/8/k1P5/7p/8/8/8/8+w+-+-+0+1&moves=h8g7,h5h4&layer=white-path&goal=d6\
-             &plays=black&nodes=500&eg=loop&flip=1&step=17&digest=00000000000000ab\
+             &plays=black&nodes=500&eg=loop&exclusion=off&flip=1&step=17&digest=00000000000000ab\
              &drill=KQKP&level=easy&task=draw&exercise=12&count=10"
         );
         assert_eq!(EndgameLink::from_query(&query), (link, Vec::new()));

@@ -4,7 +4,7 @@ use chess::fen::{FenError, parse_fen};
 use chess::packed::PackedMove;
 use cozy_chess::Board;
 use endgame::eg::words::{Position, sentence};
-use endgame::eg::{Answer, Eg, EgEvent, Limits};
+use endgame::eg::{Answer, Eg, EgEvent, ExclusionSwitch, Limits};
 use endgame::rules::RuleBase;
 use endgame::stronger_side;
 use serde::{Deserialize, Serialize};
@@ -29,16 +29,14 @@ struct Written {
     proof: u64,
     #[serde(default)]
     structures: u64,
-    #[serde(default, skip_serializing_if = "is_all")]
+    #[serde(default, skip_serializing_if = "is_standard")]
     rules: RuleBase,
+    #[serde(default, skip_serializing_if = "is_standard")]
+    exclusion: ExclusionSwitch,
 }
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands over a reference"
-)]
-fn is_all(rules: &RuleBase) -> bool {
-    *rules == RuleBase::All
+fn is_standard<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl From<Written> for EgSubject {
@@ -50,6 +48,7 @@ impl From<Written> for EgSubject {
                 proof: written.proof,
                 structures: written.structures,
                 rules: written.rules,
+                exclusion: written.exclusion,
             },
         }
     }
@@ -64,6 +63,7 @@ impl From<EgSubject> for Written {
             proof: limits.proof,
             structures: limits.structures,
             rules: limits.rules,
+            exclusion: limits.exclusion,
         }
     }
 }

@@ -7,6 +7,7 @@ use super::tables::TableNews;
 use super::zugzwang::ZugzwangAction;
 use crate::experiment::messages::Reply;
 use cozy_chess::{Color, Move};
+use endgame::eg::ExclusionSwitch;
 use endgame::rules::RuleBase;
 use kit::model::recorded::LabAction;
 
@@ -32,6 +33,8 @@ pub enum EndgameAction {
     SetNodes(String),
     /// Let EG think again, with all its knowledge or with its loop alone and some of the rules.
     Use(RuleBase),
+    /// Let EG think again, with the exclusionary property in use or ignored.
+    Exclude(ExclusionSwitch),
     /// Let EG think about the position set up.
     Run,
     TogglePause,

@@ -114,6 +114,7 @@ impl Lab {
         self.leave_exercise();
         let limits = recording.subject().limits;
         self.rules = limits.rules;
+        self.exclusion = limits.exclusion;
         self.nodes = limits.proof.max(limits.strategic);
         self.wrong_nodes = None;
         self.plays = None;

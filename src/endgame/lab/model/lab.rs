@@ -100,6 +100,7 @@ impl RecordedLab for Lab {
         self.goal = link.goal;
         self.nodes = link.nodes;
         self.rules = link.rules;
+        self.exclusion = link.exclusion;
         self.plays = link.plays;
         self.word = None;
         self.wrong_goal = None;
@@ -157,6 +158,10 @@ impl RecordedLab for Lab {
             }
             EndgameAction::Use(rules) => {
                 self.rules = rules;
+                self.run(Promised::default())
+            }
+            EndgameAction::Exclude(exclusion) => {
+                self.exclusion = exclusion;
                 self.run(Promised::default())
             }
             EndgameAction::Run => self.run(Promised::default()),
@@ -406,6 +411,7 @@ impl RecordedLab for Lab {
             plays: self.plays.filter(|_| followed.is_none()),
             nodes: self.nodes,
             rules: self.rules,
+            exclusion: self.exclusion,
             step: followed.map(|_| self.playback.cursor.step()),
             digest: followed.map(|shown| shown.digest),
             flipped: self.position.flipped,

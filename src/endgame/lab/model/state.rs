@@ -15,7 +15,7 @@ use crate::experiment::EgRecording;
 use crate::experiment::link::{EndgameLink, NODES, NODES_LIMIT};
 use crate::experiment::messages::Thinking;
 use cozy_chess::{Board, Color, Move, Square};
-use endgame::eg::Limits;
+use endgame::eg::{ExclusionSwitch, Limits};
 use endgame::rules::RuleBase;
 use endgame::{Range, stronger_side};
 use kit::experiment::ChessSubject;
@@ -58,6 +58,7 @@ pub struct Lab {
     pub wrong_nodes: Option<Wrong>,
     /// All of EG's knowledge, or its loop alone with some of the rules.
     pub rules: RuleBase,
+    pub exclusion: ExclusionSwitch,
     /// The board and the panels follow the search, or the position set up.
     pub focus: Focus,
     pub jobs: Jobs<Search, Thinking>,
@@ -101,6 +102,7 @@ impl Default for Lab {
             nodes: NODES,
             wrong_nodes: None,
             rules: RuleBase::All,
+            exclusion: ExclusionSwitch::On,
             focus: Focus::Setup,
             jobs: Jobs::default(),
             search: None,
@@ -205,13 +207,17 @@ impl Lab {
 
     pub fn limits(&self) -> Limits {
         let strategic = Limits::default().strategic.min(self.nodes);
-        match self.rules {
+        let limits = match self.rules {
             RuleBase::All => Limits {
                 strategic,
                 proof: self.nodes,
                 ..Limits::default()
             },
             some => Limits::loop_alone(strategic, some),
+        };
+        Limits {
+            exclusion: self.exclusion,
+            ..limits
         }
     }
 

@@ -7,8 +7,8 @@ use crate::experiment::link::MEANS;
 use crate::model::{EndgameAction, Explainer, Lab, Running, Shown};
 use chess::words::counted;
 use cozy_chess::util::display_san_move;
-use endgame::eg::Answer;
 use endgame::eg::words::{outcome as outcome_of, verdict, verdicts};
+use endgame::eg::{Answer, ExclusionSwitch};
 use endgame::rules::RuleBase;
 use kit::model::squares::{grouped, plural};
 use kit::view::form::{self, Field};
@@ -28,6 +28,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             { panel.main(text, || EndgameAction::Run) }
             { limit(panel) }
             { means(panel) }
+            { exclusion(panel) }
             { panel.stale("stale run-stale") }
             if let Some(running) = running.filter(|running| !running.work.purpose.is_move()) {
                 { progress(panel, running) }
@@ -88,6 +89,20 @@ fn means(panel: Panel<'_>) -> Html {
     let rows = form::rows(words, at.unwrap_or_default());
     let chosen = |row: usize| EndgameAction::Use(MEANS.get(row).map_or(RuleBase::All, |row| row.1));
     form::select("eg-means", "EG uses", rows, panel.sends_with(chosen))
+}
+
+/// The switch for the exclusionary property. EG thinks again when it changes.
+fn exclusion(panel: Panel<'_>) -> Html {
+    let is_on = panel.lab.exclusion == ExclusionSwitch::On;
+    let chosen = |is_on: bool| {
+        EndgameAction::Exclude(if is_on {
+            ExclusionSwitch::On
+        } else {
+            ExclusionSwitch::Off
+        })
+    };
+    let label = "A plan with moves excludes others (paper, p. 3)";
+    form::switch("field-inline", label, is_on, panel.sends_with(chosen))
 }
 
 fn progress(panel: Panel<'_>, running: &Running) -> Html {

@@ -7,7 +7,7 @@ use ::chess::notation::san;
 use ::endgame::audit::rules::{RuleAudit, loose_audit};
 use ::endgame::audit::{PlayAudit, PlaySums, Positions};
 use ::endgame::calculation::critical_squares;
-use ::endgame::eg::{Eg, Limits};
+use ::endgame::eg::{Eg, EgEvent, ExclusionSwitch, Limits, StrategicSearch};
 use ::endgame::facts::{Solo, distance};
 use ::endgame::oracle::{Generator, Material, Oracle};
 use ::endgame::rules::RuleBase;
@@ -18,6 +18,10 @@ use cozy_chess::{Board, Color, Piece, Square};
 use endgame_lab::experiment::link::EXAMPLE;
 use kit::experiment::results::{Datum, Unit};
 use std::sync::LazyLock;
+use trace::{NodeId, Recorder, Tree};
+
+/// The most steps recorded of the example's search: each of its positions takes a few.
+const STEPS: usize = 100_000;
 
 /// Something of EG's that can be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +30,10 @@ pub enum EgFact {
     WinningMoves,
     /// The nodes of its strategic search there, the root included.
     Nodes,
+    /// The moves that White tries there without exclusion at most, at his second move and at his third.
+    MovesWithoutExclusion,
+    /// The nodes of the search there by two sets of rules, with exclusion and without it.
+    NodesOfExclusion,
     /// How many squares are critical there.
     CriticalSquares,
     /// Those of them that are nearest to the white king.
@@ -52,6 +60,11 @@ impl EgFact {
                 let answer = asked(&example());
                 Value::Number(answer.map_or(0, |answer| answer.strategic_nodes as i64))
             }
+            Self::MovesWithoutExclusion => {
+                let moves = moves_tried(RuleBase::Printed, ExclusionSwitch::Off);
+                Value::Numbers(vec![moves(2), moves(4)].into())
+            }
+            Self::NodesOfExclusion => Value::Text(nodes_of_exclusion().into()),
             Self::CriticalSquares => Value::Number(i64::from(critical().len())),
             Self::NearestSquares => {
                 let words: Vec<String> = nearest().1.iter().map(Square::to_string).collect();
@@ -204,6 +217,39 @@ fn winning_moves() -> String {
     words.join(" ")
 }
 
+/// EG's search of the example with some of the rules.
+fn searched(rules: RuleBase, exclusion: ExclusionSwitch) -> (StrategicSearch, Recorder<EgEvent>) {
+    let mut recorder = Recorder::new(STEPS);
+    let limit = Limits::default().strategic;
+    let mut search =
+        StrategicSearch::new(&example(), Color::White, limit, rules).with_exclusion(exclusion);
+    // A recorder never halts a search.
+    let _ = search.run(&mut recorder);
+    (search, recorder)
+}
+
+/// The most moves tried at a node of the search of the example, by the plies above that node.
+fn moves_tried(rules: RuleBase, exclusion: ExclusionSwitch) -> impl Fn(usize) -> i64 {
+    let (_, recorder) = searched(rules, exclusion);
+    let tree = Tree::fold(&recorder.trace().events).unwrap_or_default();
+    move |plies| {
+        let nodes = (0..tree.len() as NodeId).filter(|&node| tree.path(node).len() == plies + 1);
+        let moves = nodes.map(|node| tree.children(node).count() as i64);
+        moves.max().unwrap_or_default()
+    }
+}
+
+fn nodes_of_exclusion() -> String {
+    let of_rules = |rules| {
+        let [with, without] = [ExclusionSwitch::On, ExclusionSwitch::Off]
+            .map(|exclusion| searched(rules, exclusion).0.found().nodes);
+        format!("{with} and {without}")
+    };
+    [RuleBase::WithoutTables, RuleBase::Printed]
+        .map(of_rules)
+        .join("; ")
+}
+
 fn critical() -> cozy_chess::BitBoard {
     let pawn = example().colored_pieces(Color::White, Piece::Pawn);
     pawn.next_square()
@@ -230,9 +276,11 @@ const fn answer(fact: EgFact) -> How {
     How::Answer(Fact::Eg(fact))
 }
 
-pub(super) static COMPUTED: [Computed; 14] = [
+pub(super) static COMPUTED: [Computed; 16] = [
     ("eg-winning-move", work(EgFact::WinningMoves)),
     ("eg-nodes", work(EgFact::Nodes)),
+    ("eg-exclusion-moves", work(EgFact::MovesWithoutExclusion)),
+    ("eg-exclusion-nodes", answer(EgFact::NodesOfExclusion)),
     ("eg-critical-squares", work(EgFact::CriticalSquares)),
     ("eg-nearest-squares", work(EgFact::NearestSquares)),
     ("eg-nearest-distance", work(EgFact::NearestDistance)),

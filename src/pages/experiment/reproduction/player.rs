@@ -2,6 +2,7 @@
 //! cannot be.
 
 use super::{Computed, Fact, How, Value};
+use ::player::facts::TABLE_ONE;
 use ::player::{
     AttackMap, Castled, Coding, Division, INPUTS, Instruction, Output, Parameters, Position,
     Reading, Rule, Survey, Threshold, Weights, sum, trained,
@@ -15,6 +16,10 @@ use player_lab::experiment::{Contender, RECONSTRUCTED, TableReport};
 pub enum PlayerFact {
     /// The map's entry for a square that a queen and a pawn attack.
     QueenAndPawn,
+    /// Ranks of the table that can be read: first, within five, within ten.
+    Totals,
+    /// The average number of moves in the table, rounded.
+    AverageMoves,
     /// Recovered positions with the table's number of moves.
     MoveCounts,
     /// Recovered positions ranked first, within five, within ten, with all weights 1.
@@ -37,6 +42,16 @@ impl PlayerFact {
     pub fn work_out(self) -> Value {
         match self {
             Self::QueenAndPawn => Value::Number(queen_and_pawn().into()),
+            Self::Totals => {
+                let read = TABLE_ONE.iter().filter(|row| row.ranks[0] == row.ranks[1]);
+                let ranks: Vec<_> = read.map(|row| row.ranks[0]).collect();
+                let within = |limit| ranks.iter().filter(|&&rank| rank <= limit).count() as i64;
+                Value::Numbers(vec![within(1), within(5), within(10)].into())
+            }
+            Self::AverageMoves => {
+                let moves: u32 = TABLE_ONE.iter().map(|row| row.moves).sum();
+                Value::Number((f64::from(moves) / TABLE_ONE.len() as f64).round() as i64)
+            }
             Self::MoveCounts => {
                 let report = TableReport::new(&[], Reading::LISTED);
                 let same = report
@@ -165,7 +180,9 @@ const fn work(fact: PlayerFact) -> How {
 /// The weights are as many as the inputs.
 const _: () = assert!(INPUTS == 18);
 
-pub(super) static COMPUTED: [Computed; 15] = [
+pub(super) static COMPUTED: [Computed; 17] = [
+    ("player-totals", work(PlayerFact::Totals)),
+    ("player-average-moves", work(PlayerFact::AverageMoves)),
     ("player-queen-and-pawn", work(PlayerFact::QueenAndPawn)),
     ("player-move-counts", work(PlayerFact::MoveCounts)),
     ("player-ranks-ones", work(PlayerFact::RanksOfOnes)),

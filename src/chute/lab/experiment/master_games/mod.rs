@@ -15,11 +15,13 @@
 //! | [`bounds`], [`pruning`] | errors of lookahead, computed and counted |
 //! | [`scored`] | games with the points of all moves, for reranking |
 //! | [`library_game`] | games for the library of positions |
+//! | [`cards`], [`records`] | games on cards, and the record of each position, as the thesis kept them |
 //!
 //! Positions of one game are not independent. So every interval resamples games (`resample`), and
 //! errors of regressions are clustered by game.
 
 pub mod bounds;
+pub mod cards;
 pub mod closeness;
 pub mod disputed;
 pub mod error_count;
@@ -30,6 +32,7 @@ pub mod played;
 pub mod pruning;
 pub mod published;
 pub mod ranking;
+pub mod records;
 pub mod regression;
 pub mod sample;
 pub mod scored;

@@ -1,6 +1,7 @@
 //! EG's search: begun, stepped through, stopped, linked to, kept apart from other positions.
 
 use super::*;
+use endgame::eg::ExclusionSwitch;
 use kit::model::recorded::RecordedLab;
 
 #[test]
@@ -121,6 +122,23 @@ fn the_loop_alone_is_chosen_thinks_again_and_goes_with_the_link() {
         (other.rules, answered(&other).value),
         (RuleBase::WithoutTables, Range::WIN)
     );
+}
+
+#[test]
+fn exclusion_is_switched_off_searches_again_and_goes_with_the_link() {
+    let mut lab = put_up("fen=4k3/8/8/8/8/3KP3/8/8+b+-+-+0+1&eg=printed");
+    let nodes = |lab: &Lab| {
+        let answer = lab.shown().and_then(|shown| shown.recording.answer());
+        answer.unwrap().strategic_nodes
+    };
+    act(&mut lab, [EndgameAction::Run]);
+    assert_eq!(nodes(&lab), 65);
+    act(&mut lab, [EndgameAction::Exclude(ExclusionSwitch::Off)]);
+    assert_eq!(nodes(&lab), 26);
+    let query = lab.link().unwrap().to_query();
+    assert!(query.contains("exclusion=off"), "{query}");
+    let other = opened(&query);
+    assert_eq!((other.exclusion, nodes(&other)), (ExclusionSwitch::Off, 26));
 }
 
 #[test]
