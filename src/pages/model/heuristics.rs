@@ -134,8 +134,12 @@ fn shown(verdict: &Verdict, heuristic: &Heuristic) -> Option<Shown> {
     let mv = evaluated.master?;
     let said = evaluated.explain(mv);
     let said = said.iter().find(|said| said.number == heuristic.number)?;
-    let mut findings: Vec<&str> = said.reasons.iter().map(|reason| reason.what).collect();
-    findings.dedup();
+    let mut findings: Vec<&str> = Vec::new();
+    for reason in &said.reasons {
+        if !findings.contains(&reason.what) {
+            findings.push(reason.what);
+        }
+    }
     Some(Shown {
         game: format!("{}\u{2013}{}, {year}", tag("White"), tag("Black")),
         mv: numbered(&evaluated.board, mv, link.notation),
@@ -179,7 +183,12 @@ mod tests {
         }
         let fork = &rows[6].example;
         assert_eq!((&*fork.mv, fork.points), ("21.b4", 522));
-        assert_eq!(fork.findings.last(), Some(&"forks pieces of greater value"));
+        let found = [
+            "attacks a piece",
+            "joins other attackers of a piece",
+            "forks pieces of greater value",
+        ];
+        assert_eq!(fork.findings, found, "each once");
     }
 
     /// Table 4.3 prints the correlations that section 4.3.2 gives.
