@@ -97,6 +97,8 @@ pub enum Action {
     FitStones,
     /// Moves the board cursor this far right and up.
     MoveCursor(i32, i32),
+    /// Moves the board cursor to the last stone.
+    GoToLastStone,
     /// Presses Enter at the board cursor.
     PressCursor,
     /// Sets whose move values are shown.

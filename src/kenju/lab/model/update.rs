@@ -156,6 +156,7 @@ impl Lab {
             | Action::ZoomOut
             | Action::FitStones
             | Action::MoveCursor(..)
+            | Action::GoToLastStone
             | Action::SetOverlay(_)
             | Action::ShowLearner(_)
             | Action::SelectWord(_)
@@ -398,6 +399,12 @@ impl Lab {
                 );
                 self.board_cursor = Point::new(x, y);
                 self.window = self.window.showing(self.board_cursor);
+            }
+            Action::GoToLastStone => {
+                if let Some(stone) = self.board().last_stone() {
+                    self.board_cursor = stone.point;
+                    self.window = self.window.showing(self.board_cursor);
+                }
             }
             Action::SetOverlay(overlay) => {
                 self.overlay = overlay;

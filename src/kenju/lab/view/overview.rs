@@ -33,7 +33,7 @@ pub fn view(panel: Panel<'_>) -> Html {
             <section class="overview-board" aria-label="Board">
                 { board::view(panel, SearchLayer::Hidden) }
                 <p id="kj-board-keys" class="visually-hidden">
-                    { "Arrow keys walk, Enter places a stone or answers, Home goes to the last stone." }
+                    { "Arrow keys move the cursor, Enter places a stone or answers, Home goes to the last stone." }
                 </p>
                 { notices::view(&panel.lab.notices, &panel.on_action.reform(Action::Dismiss)) }
                 { game_buttons(panel) }

@@ -333,3 +333,13 @@ fn the_game_of_the_last_visit_comes_back_unless_a_link_is_opened() {
         assert_eq!(stones(&lab), count);
     }
 }
+
+#[test]
+fn home_takes_the_cursor_to_the_last_stone() {
+    let mut lab = Lab::default();
+    let last = lab.board().last_stone().map(|stone| stone.point);
+    lab.update(Action::MoveCursor(3, -2));
+    assert_ne!(Some(lab.board_cursor), last);
+    lab.update(Action::GoToLastStone);
+    assert_eq!(Some(lab.board_cursor), last);
+}

@@ -175,6 +175,7 @@ fn action_of(event: &KeyboardEvent) -> Option<Action> {
         "ArrowRight" => Some(Action::MoveCursor(1, 0)),
         "ArrowUp" => Some(Action::MoveCursor(0, 1)),
         "ArrowDown" => Some(Action::MoveCursor(0, -1)),
+        "Home" => Some(Action::GoToLastStone),
         "Enter" | " " => Some(Action::PressCursor),
         _ => None,
     }
