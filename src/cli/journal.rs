@@ -172,6 +172,32 @@ fn read(bytes: &[u8], is_ours: impl FnOnce(&str) -> Result<()>) -> Result<ReadLi
     Ok(ReadLines { lines, sum, length })
 }
 
+/// True if bytes are a whole file of this kind.
+///
+/// # Panics
+/// If its lines do not come back the same after writing.
+pub(super) fn accepts(bytes: &[u8]) -> bool {
+    let Ok(found) = read(bytes, |_| Ok(())) else {
+        return false;
+    };
+    if found.sum.is_some() {
+        let lines: Vec<&str> = found.lines.iter().map(String::as_str).collect();
+        assert_eq!(sealed(&lines), &bytes[..found.length]);
+    }
+    true
+}
+
+/// A file with JSON objects as its lines.
+pub(super) fn sealed(lines: &[&str]) -> Vec<u8> {
+    let (mut text, mut sum) = (String::new(), 0);
+    for line in lines {
+        let rest = line.strip_prefix('{').unwrap_or(line);
+        sum = xxh64(rest.as_bytes(), sum);
+        text += &format!("{SUMMED}{}\",{rest}\n", hexadecimal(sum));
+    }
+    text.into_bytes()
+}
+
 /// The checksum and the rest of a line, if they fit each other and the line before.
 fn summed(line: &[u8], before: u64) -> Option<(u64, &str)> {
     let line = std::str::from_utf8(line).ok()?.strip_prefix(SUMMED)?;
