@@ -10,6 +10,7 @@ use anyhow::{Context, Result, ensure};
 use fs4::fs_std::FileExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -193,7 +194,8 @@ pub(super) fn sealed(lines: &[&str]) -> Vec<u8> {
     for line in lines {
         let rest = line.strip_prefix('{').unwrap_or(line);
         sum = xxh64(rest.as_bytes(), sum);
-        text += &format!("{SUMMED}{}\",{rest}\n", hexadecimal(sum));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{SUMMED}{}\",{rest}", hexadecimal(sum));
     }
     text.into_bytes()
 }

@@ -352,17 +352,16 @@ mod signals {
     #[test]
     fn interrupted_comparisons_of_engines_print_the_finished_positions() {
         // More positions than a machine can do, so that the signal always comes in between.
-        let line = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - bm Qxf7#; c0 \"Qxf7=10\";\n";
+        let line = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm Bxa6;\n";
         let many = super::file("trust-many.epd", &line.repeat(900));
         let answer = stopped(
-            &format!("agree --epd '{many}' --engine alpha-beta --nodes 20000 --json"),
+            &format!("agree --epd '{many}' --engine alpha-beta --nodes 100000 --json"),
             4_000,
         );
         let row = &answer["engines"][0];
         let done = row["moves"].as_array().map_or(0, Vec::len);
         assert!((1..900).contains(&done), "{answer}");
         assert_eq!(row["of"], done);
-        assert_eq!(row["agreed"], done);
         let answer = stopped(
             "rate --engine alpha-beta --engine reference --seconds 1 --json",
             3_500,
