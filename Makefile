@@ -40,13 +40,13 @@ audit: ## check EG on all positions of king and pawn against king and on large s
 
 FUZZ_ROUNDS ?= 100
 FUZZ_SECONDS ?= 60
-READERS = $(shell sed -n 's/^    row("\([a-z_]*\)".*/\1/p' tests/readers/all.rs)
 
 fuzz: ## change the inputs of every reader at random, FUZZ_ROUNDS times as often as `make test`; with cargo-fuzz also FUZZ_SECONDS of libFuzzer each
 	@FUZZ_ROUNDS=$(FUZZ_ROUNDS) cargo test -p plyground --no-default-features --features cli --test readers -- \
 		--test-threads=1 --nocapture
-	@if cargo +nightly fuzz --version >/dev/null 2>&1; then for reader in $(READERS); do \
-		READER=$$reader SAMPLES=fuzz/corpus/$$reader cargo +nightly fuzz run reader fuzz/corpus/$$reader -- \
+	@if cargo +nightly fuzz --version >/dev/null 2>&1; then for reader in $$(sed -n 's/^    row("\([a-z_]*\)".*/\1/p' tests/readers/all.rs); do \
+		corpus=$(CURDIR)/fuzz/corpus/$$reader; mkdir -p $$corpus; \
+		READER=$$reader SAMPLES=$$corpus cargo +nightly fuzz run reader $$corpus -- \
 			-max_total_time=$(FUZZ_SECONDS) -max_len=32768 -timeout=10 -rss_limit_mb=2048; \
 	done; fi
 
