@@ -16,6 +16,7 @@ use cozy_chess::Move;
 use rating_lab::experiment::analyst::by_nodes;
 use rating_lab::experiment::{Analyst, ENGINES, Engine, NODES_LIMIT};
 use serde::Serialize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -83,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
         for (at, task) in tasks.iter().enumerate() {
             let done = place as f64 + at as f64 / tasks.len() as f64;
             bar.at(done / engines.len() as f64, || name.to_owned());
-            let Some(mv) = played(engine, task, arguments.nodes) else {
+            let ControlFlow::Continue(mv) = played(engine, task, arguments.nodes) else {
                 break;
             };
             let suits = engine.suits(&task.epd.board);
@@ -152,15 +153,15 @@ fn apart(names: &[&'static str], agreements: &[Vec<Option<bool>>]) -> Vec<Apart>
 /// Nodes between two looks for a signal: some milliseconds.
 const SLICE: u64 = 2_000;
 
-/// The engine's final choice within a node limit, which may be none; `None` if the user has interrupted the command.
-fn played(engine: Engine, task: &Task, nodes: u64) -> Option<Option<Move>> {
+/// The engine's final choice within a node limit, which may be none; a break if the user has interrupted the command.
+fn played(engine: Engine, task: &Task, nodes: u64) -> ControlFlow<(), Option<Move>> {
     let mut analyst = Analyst::new(&task.epd.board, engine, nodes);
     loop {
         if interrupt::asked() {
-            return None;
+            return ControlFlow::Break(());
         }
         if !analyst.step(SLICE, &mut by_nodes) {
-            return Some(analyst.timeline().last());
+            return ControlFlow::Continue(analyst.timeline().last());
         }
     }
 }
