@@ -5,7 +5,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help serve test quick build oracle audit findings front pictures bench bench-browser e2e clients match \
+.PHONY: help serve test quick build oracle audit fuzz findings front pictures bench bench-browser e2e clients match \
 	tools setup
 
 TOOLS := source .tools/env.sh &&
@@ -37,6 +37,18 @@ bench: ## run the benchmarks
 
 audit: ## check EG on all positions of king and pawn against king and on large samples, and the oracle's totals
 	@AUDIT=1 cargo test -p plyground --no-default-features --features cli --test endgame
+
+FUZZ_ROUNDS ?= 100
+FUZZ_SECONDS ?= 60
+
+fuzz: ## change the inputs of every reader at random, FUZZ_ROUNDS times as often as `make test`; with cargo-fuzz also FUZZ_SECONDS of libFuzzer each
+	@FUZZ_ROUNDS=$(FUZZ_ROUNDS) cargo test -p plyground --no-default-features --features cli --test readers -- \
+		--test-threads=1 --nocapture
+	@if cargo +nightly fuzz --version >/dev/null 2>&1; then for reader in $$(sed -n 's/^    row("\([a-z_]*\)".*/\1/p' tests/readers/all.rs); do \
+		corpus=$(CURDIR)/fuzz/corpus/$$reader; mkdir -p $$corpus; \
+		READER=$$reader SAMPLES=$$corpus cargo +nightly fuzz run reader $$corpus -- \
+			-max_total_time=$(FUZZ_SECONDS) -max_len=32768 -timeout=10 -rss_limit_mb=2048; \
+	done; fi
 
 ONLY ?=
 FILE ?=

@@ -1,6 +1,7 @@
 //! `plyground agree`: how often engines find the best moves of a list of positions, at equal nodes.
 
 use super::choice::choice;
+use super::interrupt;
 use super::positions::read_epd;
 use super::print::{Printed, headed};
 use super::progress::Progress;
@@ -12,8 +13,10 @@ use ::stats::sign::sign_test;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use cozy_chess::Move;
+use rating_lab::experiment::analyst::by_nodes;
 use rating_lab::experiment::{Analyst, ENGINES, Engine, NODES_LIMIT};
 use serde::Serialize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
@@ -59,7 +62,7 @@ struct EngineAnswer {
     agreed: u64,
     /// Share with its 95 % interval; null if it can analyse no position.
     share: Option<Estimate>,
-    /// Its move in each position, in UCI notation; null where it chose none.
+    /// Its move in each position, in UCI notation; null where it chose none. An interrupted command lists fewer.
     moves: Vec<Option<String>>,
 }
 
@@ -81,7 +84,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
         for (at, task) in tasks.iter().enumerate() {
             let done = place as f64 + at as f64 / tasks.len() as f64;
             bar.at(done / engines.len() as f64, || name.to_owned());
-            let mv = played(engine, task, arguments.nodes);
+            let ControlFlow::Continue(mv) = played(engine, task, arguments.nodes) else {
+                break;
+            };
             let suits = engine.suits(&task.epd.board);
             let agrees = suits.then(|| mv.is_some_and(|mv| task.wanted.contains(&mv)));
             if let Some(agrees) = agrees {
@@ -90,6 +95,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
             }
             each.push(agrees);
             moves.push(mv.map(|mv| mv.to_string()));
+        }
+        if each.is_empty() {
+            break;
         }
         answers.push(EngineAnswer {
             engine: name,
@@ -142,11 +150,20 @@ fn apart(names: &[&'static str], agreements: &[Vec<Option<bool>>]) -> Vec<Apart>
     compared.collect()
 }
 
-/// The engine's final choice within a node limit.
-fn played(engine: Engine, task: &Task, nodes: u64) -> Option<Move> {
+/// Nodes between two looks for a signal: some milliseconds.
+const SLICE: u64 = 2_000;
+
+/// The engine's final choice within a node limit, which may be none; a break if the user has interrupted the command.
+fn played(engine: Engine, task: &Task, nodes: u64) -> ControlFlow<(), Option<Move>> {
     let mut analyst = Analyst::new(&task.epd.board, engine, nodes);
-    analyst.run();
-    analyst.timeline().last()
+    loop {
+        if interrupt::asked() {
+            return ControlFlow::Break(());
+        }
+        if !analyst.step(SLICE, &mut by_nodes) {
+            return ControlFlow::Continue(analyst.timeline().last());
+        }
+    }
 }
 
 fn tasks(arguments: &Arguments) -> Result<Vec<Task>> {

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, ensure};
 use fs4::fs_std::FileExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -170,6 +171,33 @@ fn read(bytes: &[u8], is_ours: impl FnOnce(&str) -> Result<()>) -> Result<ReadLi
         );
     }
     Ok(ReadLines { lines, sum, length })
+}
+
+/// True if bytes are a whole file of this kind.
+///
+/// # Panics
+/// If its lines do not come back the same after writing.
+pub(super) fn accepts(bytes: &[u8]) -> bool {
+    let Ok(found) = read(bytes, |_| Ok(())) else {
+        return false;
+    };
+    if found.sum.is_some() {
+        let lines: Vec<&str> = found.lines.iter().map(String::as_str).collect();
+        assert_eq!(sealed(&lines), &bytes[..found.length]);
+    }
+    true
+}
+
+/// A file with JSON objects as its lines.
+pub(super) fn sealed(lines: &[&str]) -> Vec<u8> {
+    let (mut text, mut sum) = (String::new(), 0);
+    for line in lines {
+        let rest = line.strip_prefix('{').unwrap_or(line);
+        sum = xxh64(rest.as_bytes(), sum);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{SUMMED}{}\",{rest}", hexadecimal(sum));
+    }
+    text.into_bytes()
 }
 
 /// The checksum and the rest of a line, if they fit each other and the line before.

@@ -1,6 +1,7 @@
 //! `plyground ladder`: the nodes that each improvement of the search saves over a set of positions.
 
 use super::choice::choice;
+use super::interrupt;
 use super::positions::{read_epd, said_fen};
 use super::print::{Form, Printed, headed};
 use super::search::searched;
@@ -57,7 +58,7 @@ struct RungAnswer {
     name: &'static str,
     /// True if this is the top rung without one improvement.
     is_without: bool,
-    /// Nodes for each position; null where the limit was reached.
+    /// Nodes for each position; null where the limit was reached, or after an interruption.
     nodes: Vec<Option<u64>>,
     /// Geometric mean of the ratio of nodes to those of the rung above, or of the top rung, with its 95 % interval.
     /// Only positions that both searches finished count.
@@ -79,6 +80,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     for rung in RUNGS {
         let mut counted = Vec::new();
         for start in &starts {
+            if interrupt::asked() {
+                counted.push(None);
+                continue;
+            }
             let mut experiment = Experiment {
                 subject: Subject::Chess(ChessSubject {
                     start: start.clone(),

@@ -33,6 +33,8 @@ mod print;
 mod progress;
 mod rank;
 mod rate;
+#[doc(hidden)]
+pub mod readers;
 mod regress;
 mod reproduce;
 mod search;

@@ -141,6 +141,20 @@ fn checked(text: &str) -> Result<Option<Label>> {
     Ok(Some(part))
 }
 
+/// True if a text is a whole part.
+///
+/// # Panics
+/// If it does not come back the same after sealing.
+pub(super) fn accepts(text: &str) -> bool {
+    let Ok(Some(label)) = checked(text) else {
+        return false;
+    };
+    let written = serde_json::to_string(&label).ok();
+    let again = written.and_then(|label| serde_json::from_str(&label).ok());
+    assert_eq!(again, Some(label));
+    true
+}
+
 /// Adds up parts of one run. Without `partial` all of them must be there.
 ///
 /// # Errors

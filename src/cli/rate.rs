@@ -2,6 +2,7 @@
 
 use super::choice::choice;
 use super::failure::InFile;
+use super::interrupt;
 use super::positions::{board_of, read_text};
 use super::print::{Printed, headed, or, table};
 use super::progress::Progress;
@@ -222,12 +223,17 @@ fn engines(arguments: &Arguments) -> Result<Printed> {
     let all = (chosen.len() * suite.0.len()).max(1) as f64;
     let mut rows = Vec::new();
     for (done, &(name, engine)) in chosen.iter().enumerate() {
-        let after = |positions: usize| {
+        let goes_on = |positions: usize| {
             let share = (done * suite.0.len() + positions) as f64 / all;
             progress.at(share, || name.to_owned());
+            !interrupt::asked()
         };
-        let row = rate_engine(&suite, (name, engine), limit, scale, clock, after);
-        rows.push(row.context("--epd")?);
+        let row = rate_engine(&suite, (name, engine), limit, scale, clock, goes_on);
+        let row = row.context("--epd")?;
+        if row.positions.is_empty() {
+            break;
+        }
+        rows.push(row);
     }
     drop(progress);
     let pairs = pairs(&rows);

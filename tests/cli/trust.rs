@@ -335,6 +335,76 @@ mod signals {
         assert!(answer["nodes"].as_u64().unwrap() > 0);
     }
 
+    /// The answer of a long command that gets a signal after some milliseconds.
+    fn stopped(command: &str, millis: u64) -> Value {
+        let child = start(command);
+        sleep(Duration::from_millis(millis));
+        send("INT", &child);
+        let output = child.wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{command}: {told}");
+        has(&told, "interrupted; the answer covers the work done before");
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(answer["stop"], "interrupted");
+        answer
+    }
+
+    #[test]
+    fn interrupted_comparisons_of_engines_print_the_finished_positions() {
+        // More positions than a machine can do, so that the signal always comes in between.
+        let line = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm Bxa6;\n";
+        let many = super::file("trust-many.epd", &line.repeat(900));
+        let answer = stopped(
+            &format!("agree --epd '{many}' --engine alpha-beta --nodes 100000 --json"),
+            4_000,
+        );
+        let row = &answer["engines"][0];
+        let done = row["moves"].as_array().map_or(0, Vec::len);
+        assert!((1..900).contains(&done), "{answer}");
+        assert_eq!(row["of"], done);
+        let answer = stopped(
+            "rate --engine alpha-beta --engine reference --seconds 1 --json",
+            3_500,
+        );
+        let rows = answer["engines"].as_array().unwrap();
+        let done = rows[0]["positions"].as_array().unwrap().len();
+        assert!(rows.len() == 1 && (1..28).contains(&done), "{answer}");
+    }
+
+    #[test]
+    fn an_interrupted_ladder_has_rungs_without_nodes() {
+        let line = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -\n";
+        let many = super::file("trust-ladder.epd", &line.repeat(900));
+        let answer = stopped(&format!("ladder --epd '{many}' --depth 3 --json"), 4_000);
+        let rungs = answer["rungs"].as_array().unwrap();
+        let nodes = |rung: &Value| {
+            let nodes = rung["nodes"].as_array().unwrap().clone();
+            assert_eq!(nodes.len(), 900);
+            nodes.iter().filter(|nodes| nodes.is_number()).count()
+        };
+        assert!((1..900).contains(&nodes(&rungs[0])), "{answer}");
+        assert_eq!(nodes(rungs.last().unwrap()), 0);
+    }
+
+    #[test]
+    fn interrupted_tables_are_those_that_were_finished() {
+        let directory = path("trust-tables");
+        let _ = fs::remove_dir_all(&directory);
+        let child = start(&format!(
+            "oracle build --threads 1 --tables '{directory}' --json"
+        ));
+        let count = || fs::read_dir(&directory).map_or(0, Iterator::count);
+        wait_for(|| count() > 1);
+        send("INT", &child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(answer["stop"], "interrupted");
+        let endings = answer["endings"].as_array().unwrap().len();
+        assert!((1..35).contains(&endings), "{answer}");
+        assert_eq!(count(), endings, "no temporary file is left");
+    }
+
     #[test]
     fn a_second_process_on_a_resume_file_is_refused() {
         let kept = path("trust-locked.jsonl");

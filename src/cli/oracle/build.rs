@@ -1,8 +1,9 @@
 //! `plyground oracle build`: builds exact tables, prints their totals and checks them on request.
 
+use super::super::interrupt;
 use super::super::print::{Printed, headed, table};
 use super::super::progress::Progress;
-use super::generate::{Times, processors, tables};
+use super::generate::{Times, processors, tables_so_far};
 use super::store::Store;
 use ::chess::words::counted;
 use ::endgame::oracle::{Material, Oracle, Table, Tally, verify};
@@ -39,7 +40,7 @@ struct Answer {
     endings: Vec<Ending>,
     /// Entries of all tables, a byte each.
     entries: usize,
-    /// Checked positions; null without `--verify`.
+    /// Checked positions; null without `--verify`, or if the command was interrupted before.
     verified: Option<u64>,
 }
 
@@ -65,9 +66,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<Printed> {
     } else {
         Material::closure(&arguments.endings)
     };
-    let (oracle, times) = tables(&endings, &store, threads)?;
+    let (oracle, times) = tables_so_far(&endings, &store, threads)?;
     let verified = arguments
         .verify
+        .filter(|_| !interrupt::asked())
         .map(|stride| verified(&oracle, threads, stride.get()));
     let endings = endings
         .into_iter()
@@ -96,6 +98,9 @@ fn verified(oracle: &Oracle, threads: NonZero<usize>, stride: usize) -> Result<u
     let check = || {
         let mut checked = 0;
         while let Some((table, numbers)) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if interrupt::asked() {
+                break;
+            }
             let done = next.load(Ordering::Relaxed) as f64 / parts.len() as f64;
             progress.at(done, || format!("checking {}", table.material()));
             let positions = table.positions_in(numbers.clone());

@@ -1,5 +1,6 @@
 //! Builds endings with several threads, which share only finished tables.
 
+use super::super::interrupt;
 use super::super::progress::Progress;
 use super::store::Store;
 use ::endgame::oracle::{Generator, Material, Oracle, Schedule, Table};
@@ -22,6 +23,15 @@ struct Work {
     running: Vec<Material>,
     times: Times,
     problem: Option<Error>,
+    /// True if a signal ends the work early.
+    heeds_signals: bool,
+}
+
+impl Work {
+    /// True if no ending is to be built any more.
+    fn is_stopped(&self) -> bool {
+        self.problem.is_some() || self.heeds_signals && interrupt::asked()
+    }
 }
 
 /// The default number of threads: one per available processor.
@@ -34,6 +44,24 @@ pub(in crate::cli) fn tables(
     goals: &[Material],
     store: &Store,
     threads: NonZero<usize>,
+) -> Result<(Oracle, Times)> {
+    made(goals, store, threads, false)
+}
+
+/// The same; after a signal only those that are finished.
+pub(super) fn tables_so_far(
+    goals: &[Material],
+    store: &Store,
+    threads: NonZero<usize>,
+) -> Result<(Oracle, Times)> {
+    made(goals, store, threads, true)
+}
+
+fn made(
+    goals: &[Material],
+    store: &Store,
+    threads: NonZero<usize>,
+    heeds_signals: bool,
 ) -> Result<(Oracle, Times)> {
     let (mut oracle, mut times, mut problem) = (Oracle::new(), Times::new(), None);
     let schedule = Schedule::new(goals, |material| match store.read(material) {
@@ -54,6 +82,7 @@ pub(in crate::cli) fn tables(
         running: Vec::new(),
         times,
         problem,
+        heeds_signals,
     });
     let changed = Condvar::new();
     let progress = Progress::begin();
@@ -73,7 +102,8 @@ fn run_thread(work: &Mutex<Work>, changed: &Condvar, store: &Store, progress: &P
         let mut state = lock(work);
         state.running.retain(|&other| other != material);
         match made {
-            Ok((table, time)) => {
+            Ok(None) => {}
+            Ok(Some((table, time))) => {
                 state.oracle.insert(table);
                 state.times.push((material, Some(time)));
                 state.schedule.finish(material);
@@ -92,7 +122,7 @@ fn run_thread(work: &Mutex<Work>, changed: &Condvar, store: &Store, progress: &P
 fn next(work: &Mutex<Work>, changed: &Condvar) -> Option<(Material, Oracle)> {
     let mut state = lock(work);
     loop {
-        if state.problem.is_some() || state.schedule.is_done() {
+        if state.is_stopped() || state.schedule.is_done() {
             return None;
         }
         if let Some(material) = state.schedule.start() {
@@ -103,6 +133,7 @@ fn next(work: &Mutex<Work>, changed: &Condvar) -> Option<(Material, Oracle)> {
     }
 }
 
+/// Builds an ending; `None` if the work was stopped before.
 #[expect(
     clippy::disallowed_methods,
     reason = "a command of the command line may look at the clock"
@@ -112,18 +143,18 @@ fn make(
     material: Material,
     oracle: &Oracle,
     store: &Store,
-) -> Result<(Arc<Table>, Duration)> {
+) -> Result<Option<(Arc<Table>, Duration)>> {
     let begun = Instant::now();
     let mut generator = Generator::new(material, oracle)?;
     while !generator.step(SLICE).finished {
-        if lock(work).problem.is_some() {
-            break;
+        if lock(work).is_stopped() {
+            return Ok(None);
         }
     }
     let time = begun.elapsed();
     let table = generator.finish().context("stopped")?;
     store.write(&table)?;
-    Ok((Arc::new(table), time))
+    Ok(Some((Arc::new(table), time)))
 }
 
 fn show(state: &Work, progress: &Progress) {

@@ -10,6 +10,7 @@ use super::failure::{NOT_WRITTEN, tell};
 use super::print::Printed;
 use anyhow::{Context, Result};
 use clap::Args;
+use parse::Command;
 use session::Session;
 use std::io::{self, BufRead};
 use std::sync::mpsc;
@@ -24,6 +25,11 @@ const WAITING: usize = 64;
 /// No arguments: the interface sets all options over the protocol.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {}
+
+/// True if a line is a known command.
+pub(super) fn accepts(line: &str) -> bool {
+    !matches!(Command::parse(line), Command::Unknown(_) | Command::Nothing)
+}
 
 /// A line of the interface.
 #[derive(Debug, PartialEq, Eq)]

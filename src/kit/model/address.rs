@@ -35,7 +35,11 @@ impl Address {
     }
 
     pub fn to_hash(&self) -> String {
-        let slug = self.page.row().slug;
+        // The front page has no row.
+        let slug = match self.page {
+            Page::Front => "",
+            page => page.row().slug,
+        };
         if self.query.is_empty() {
             format!("#/{slug}")
         } else {
@@ -58,6 +62,7 @@ mod tests {
             assert_eq!(Address::parse(&address.to_hash()), Ok(address));
         }
         assert_eq!(Address::parse(""), Ok(Address::default()));
+        assert_eq!(Address::default().to_hash(), "#/");
         assert_eq!(Address::parse("#/search/").unwrap().page, Page::Search);
     }
 

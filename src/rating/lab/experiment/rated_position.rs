@@ -152,6 +152,24 @@ fn read_reasons(board: &Board, text: &str) -> Vec<(Move, String)> {
 
 /// A name or a reason as it is kept.
 pub fn clipped(text: &str) -> String {
-    let text = text.trim().replace(['|', '"', '\n', '\r'], " ");
-    text.chars().take(TEXT_LIMIT).collect()
+    let text = text.replace(['|', '"', '\n', '\r'], " ");
+    let cut: String = text.trim().chars().take(TEXT_LIMIT).collect();
+    // The cut may leave a blank at the end, which a line of EPD loses.
+    cut.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TEXT_LIMIT, clipped};
+
+    #[test]
+    fn a_kept_name_has_no_blank_at_its_ends() {
+        // A bar becomes a blank; in a line of EPD the blank got lost, and the set its digest.
+        assert_eq!(clipped(" |star|"), "star");
+        let long = format!("{} more", "x".repeat(TEXT_LIMIT - 1));
+        assert_eq!(clipped(&long), "x".repeat(TEXT_LIMIT - 1));
+        for text in [" |star|", &long] {
+            assert_eq!(clipped(&clipped(text)), clipped(text));
+        }
+    }
 }

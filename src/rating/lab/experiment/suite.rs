@@ -138,8 +138,8 @@ impl PositionRow {
 }
 
 /// Lets an engine analyse every position of a set. `begin` starts a clock for each position that
-/// gives milliseconds; nobody looks at it if the limit counts nodes. `after` is called with each position
-/// done.
+/// gives milliseconds; nobody looks at it if the limit counts nodes. `goes_on` gets the number of positions
+/// done, many times during each. Where it answers false, the row has the positions done so far.
 ///
 /// # Errors
 /// If the set is empty, or a rate or P is out of range.
@@ -149,16 +149,23 @@ pub fn rate_engine<C: FnMut() -> f64>(
     limit: Limit,
     (rates, share_left): (&[f64], f64),
     mut begin: impl FnMut() -> C,
-    mut after: impl FnMut(usize),
+    mut goes_on: impl FnMut(usize) -> bool,
 ) -> Result<EngineRow, SuiteError> {
     if suite.0.is_empty() {
         return Err(SuiteError::Empty);
     }
     let mut positions = Vec::with_capacity(suite.0.len());
-    for (index, position) in suite.0.iter().enumerate() {
+    'set: for (index, position) in suite.0.iter().enumerate() {
         let mut analysis = Analysis::of(&position.board, engine, limit);
         let mut clock = begin();
-        while analysis.step(&mut clock) {}
+        loop {
+            if !goes_on(index) {
+                break 'set;
+            }
+            if !analysis.step(&mut clock) {
+                break;
+            }
+        }
         let mut timeline = Timeline::new();
         for preference in analysis.preferences() {
             // In order, as the analysis noted them.
@@ -169,7 +176,6 @@ pub fn rate_engine<C: FnMut() -> f64>(
         row.nodes = state.nodes;
         row.depth = state.depth;
         positions.push(row);
-        after(index + 1);
     }
     Ok(EngineRow {
         engine: name.to_owned(),
@@ -297,7 +303,7 @@ mod tests {
             Limit::Nodes(5_000),
             (&rates, P_1989),
             || || 0.0,
-            |_| (),
+            |_| true,
         );
         let row = row.unwrap();
         assert_eq!(row.positions.len(), 2);
@@ -310,12 +316,34 @@ mod tests {
     }
 
     #[test]
+    fn a_row_that_is_ended_early_has_the_finished_positions() {
+        let suite = Suite::from_epd(TWO).unwrap();
+        let rate = |most| {
+            let (limit, rates) = (Limit::Nodes(5_000), &[100.0][..]);
+            let goes_on = |done| done < most;
+            rate_engine(
+                &suite,
+                ENGINES[0],
+                limit,
+                (rates, P_1989),
+                || || 0.0,
+                goes_on,
+            )
+            .unwrap()
+        };
+        let (one, whole) = (rate(1), rate(9));
+        assert_eq!(whole.positions.len(), 2);
+        assert_eq!(one.positions, whole.positions[..1]);
+        assert_eq!(rate(0).positions, []);
+    }
+
+    #[test]
     fn two_engines_are_compared_position_by_position() {
         let suite = Suite::from_epd(TWO).unwrap();
         let rate = |engine| {
             let limit = Limit::Nodes(1_000);
             let rates = &[100.0, 500.0];
-            rate_engine(&suite, engine, limit, (rates, P_1989), || || 0.0, |_| ())
+            rate_engine(&suite, engine, limit, (rates, P_1989), || || 0.0, |_| true)
         };
         let rows = [ENGINES[0], ENGINES[8], ENGINES[8]].map(|engine| rate(engine).unwrap());
         let pairs = pairs(&rows);
@@ -370,7 +398,7 @@ mod tests {
             limit,
             (&[1.0], P_1989),
             || || 0.0,
-            |_| (),
+            |_| true,
         );
         assert!(row.unwrap().average[0].value < 60.0);
     }
