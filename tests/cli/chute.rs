@@ -256,7 +256,7 @@ fn games_are_written_on_cards_and_read_again() {
     let again = text(format!("cards read '{written}'"));
     has(&again, "1. f3 e5 2. g4 Qh4# 0-1");
     let broken = file("chute-broken-cards.txt", "1A,B\nP-K9 P-K4\nWHITERS\n");
-    let error = complaint(&format!("cards read '{broken}'"));
+    let error = complaint(format!("cards read '{broken}'"));
     has(&error, "line 2");
 }
 

@@ -366,7 +366,7 @@ fn pro_runs_on_its_cards() {
     );
     let short = file("player-short.cards", "   1\n");
     has(
-        &complaint(&format!("player pro '{short}'")),
+        &complaint(format!("player pro '{short}'")),
         "card 2 is missing",
     );
 }

@@ -118,7 +118,10 @@ fn men(army: &Army) -> String {
         .men
         .iter()
         .map(|man| man.map_or(0, |man| place(man.square)));
-    let mut text: String = squares.map(|square| format!("{square:>4}")).collect();
+    let mut text = String::new();
+    for square in squares {
+        let _ = write!(text, "{square:>4}");
+    }
     text.push('\n');
     text
 }

@@ -4,8 +4,10 @@
 
 pub mod assigned;
 mod judging;
+mod solution;
 
 pub use assigned::{Assignment, DrillResult};
+pub use solution::Solution;
 
 use super::questions::MoveOf;
 use super::score::Score;
@@ -34,6 +36,8 @@ pub const AIMS: [(Aim, &str); 2] = [(Aim::Win, "win"), (Aim::Draw, "hold the dra
 
 /// The user holds a draw by making that many moves (ours).
 const HELD: u32 = 12;
+/// The most exercises that are passed over for one that teaches something (ours). About half of those with one pawn are.
+const PASSED_OVER: u32 = 100;
 /// The storage key, after the prefix of the lab.
 pub const KEY: &str = "drill";
 
@@ -104,6 +108,8 @@ pub struct Drill {
     pub assigned: Option<Assignment>,
     pub score: Score,
     pub(super) asked: Option<AwaitedExercise>,
+    /// Exercises passed over since the last one shown.
+    passed_over: u32,
     /// The reason why there is no exercise.
     pub trouble: Option<String>,
     pub(super) unkept: bool,
@@ -240,6 +246,12 @@ impl Drill {
     fn set_seed(&mut self, text: String) {
         let bounds = (0, SEEDS, "exercises");
         set_number(text, bounds, &mut self.seed, &mut self.wrong_seed);
+        self.keep_exercise();
+    }
+
+    /// Has the next exercise shown in any case, since somebody named its number.
+    pub(super) fn keep_exercise(&mut self) {
+        self.passed_over = PASSED_OVER;
     }
 
     /// Ends the exercise and counts it; a first try also counts in the results handed in.
@@ -309,7 +321,7 @@ impl Lab {
                 }
                 return Vec::new();
             }
-            DrillAction::Leave => return self.leave_exercise(),
+            DrillAction::Leave => return self.give_up_exercise(),
             DrillAction::Forget => {
                 drill.score = Score::default();
                 drill.unkept = true;
@@ -377,6 +389,16 @@ impl Lab {
         if known.is_none() && new.is_some() {
             drill.seed = (drill.seed + 1) % (SEEDS + 1);
         }
+        // An assigned exercise is the same for everybody and stays.
+        let is_own = known.is_none() && drill.assigned.is_none();
+        let is_trivial = |position: &String| solution::is_trivial(wanted.aim, position);
+        if is_own && drill.passed_over < PASSED_OVER && new.as_ref().is_some_and(is_trivial) {
+            drill.passed_over += 1;
+            let seed = drill.seed;
+            drill.await_exercise(ExerciseSpec { seed, ..wanted }, None, false);
+            return Vec::new();
+        }
+        drill.passed_over = 0;
         if let Some(position) = known.or(new) {
             let is_retry = was_known && !was_failed;
             return self.put_exercise(wanted, position, was_failed, is_retry);
@@ -442,6 +464,16 @@ impl Lab {
         effects
     }
 
+    /// Ends an exercise whose solution is asked for: it counts as failed and comes back. Or stops waiting for one.
+    fn give_up_exercise(&mut self) -> Vec<Effect> {
+        if self.drill.playing().is_none() {
+            return self.leave_exercise();
+        }
+        let word = "Here is the solution. The exercise comes back later.".to_owned();
+        self.drill.end(ExerciseState::Left, word);
+        Vec::new()
+    }
+
     /// Stops an exercise or waiting for one. An exercise with a move counts as failed.
     pub(super) fn leave_exercise(&mut self) -> Vec<Effect> {
         self.drill.trouble = self.drill.asked.take().map(|_| {
@@ -451,7 +483,7 @@ impl Lab {
         let Some(exercise) = self.drill.playing() else {
             return Vec::new();
         };
-        let word = "You stopped the exercise. The solution is now visible.".to_owned();
+        let word = "You stopped the exercise.".to_owned();
         if exercise.moves > 0 {
             self.drill.end(ExerciseState::Left, word);
         } else if let Some(exercise) = &mut self.drill.exercise {

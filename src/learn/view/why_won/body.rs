@@ -266,7 +266,8 @@ fn lab(page: &WhyWon, on_action: &Callback<Action>) -> Html {
                 <p class="learn-lead">{ "EG (1977) judged such endings by rules, as a trainer does: the opposition, the square of the \
                     pawn, the squares its king must reach. Its lab shows the rule that decided." }</p>
                 <p class="learn-doors">
-                    <a class="learn-door is-main" href={lab_link(START, "opposition")}>{ "Open this ending" }</a>
+                    <a class="learn-door is-main" href="#/endgame?v=1&drill=KPK">{ "Practise such endings" }</a>
+                    <a class="learn-door" href={lab_link(START, "opposition")}>{ "Open this ending" }</a>
                     <a class="learn-door" href={lab_link(page.board(Study::Face), "opposition")}>{ "Open your own position" }</a>
                     <button type="button" id="copy-link" class="learn-door" onclick={on_action.reform(|_: MouseEvent| Action::CopyLink)}>
                         { "Copy the link of this page" }

@@ -368,6 +368,9 @@ impl Lab {
         drill.aim = link.aim;
         drill.seed = link.exercise;
         drill.is_short = true;
+        if link.exercise != EndgameLink::default().exercise {
+            drill.keep_exercise();
+        }
         self.overview.mode = Mode::Drill;
         if link.count > 0 {
             let first = ExerciseSpec {

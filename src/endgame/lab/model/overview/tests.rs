@@ -197,6 +197,43 @@ fn what_is_no_position_says_why_keeps_the_overlays_and_the_old_position() {
 }
 
 #[test]
+fn a_solution_asked_for_is_a_move_with_its_reason_and_the_exercise_comes_back() {
+    let mut page = Page::open("v=1&drill=KPK");
+    assert_eq!(page.lab.solution(), None, "nobody asked for it yet");
+    page.act(EndgameAction::Drill(DrillAction::Leave).into());
+    let solution = page.lab.solution().expect("the table knows it");
+    let board = page.lab.position.game.board().clone();
+    let san = display_san_move(&board, solution.mv).to_string();
+    assert!(
+        solution.words.starts_with(&format!("{san} wins.")),
+        "{solution:?}"
+    );
+    let score = &page.lab.drill.score;
+    assert_eq!((score.done, score.kept, score.waiting()), (1, 0, 1));
+}
+
+#[test]
+fn exercises_of_ones_own_are_no_pawns_that_only_run_and_a_number_asked_for_is_shown() {
+    use super::super::layers;
+    let runs = |page: &Page| {
+        let position = page.lab.position.game.board();
+        layers::picture(Layer::Square, position, None) == page.lab.drill_picture()
+    };
+    let mut page = Page::open("v=1&drill=KPK");
+    let mut passed_over = 0;
+    for _ in 0..20 {
+        let before = page.lab.drill.seed;
+        page.act(EndgameAction::Drill(DrillAction::NextMove).into());
+        assert!(!runs(&page), "{}", page.board());
+        passed_over = passed_over.max(page.lab.drill.seed - before - 1);
+    }
+    assert!(passed_over > 0, "some are left out");
+    let shown =
+        (1..20).filter(|number| runs(&Page::open(&format!("v=1&drill=KPK&exercise={number}"))));
+    assert!(shown.count() > 0, "a link to one opens it");
+}
+
+#[test]
 fn a_right_move_solves_a_short_exercise_and_a_wrong_one_shows_the_winning_move() {
     let mut page = Page::open("v=1&drill=KPK");
     assert_eq!(page.lab.overview.mode, Mode::Drill);

@@ -2,11 +2,14 @@
 
 use super::super::Panel;
 use super::{modes, own};
-use crate::model::drill::{AIMS, DIFFICULTIES, Drill, DrillAction, Exercise, ExerciseState, KINDS};
-use crate::model::overview::{OverviewAction, keys};
+use crate::model::drill::{
+    AIMS, DIFFICULTIES, Drill, DrillAction, Exercise, ExerciseState, KINDS, Solution,
+};
+use crate::model::overview::OverviewAction;
 use crate::model::panels::words::material;
 use crate::model::{Action, EndgameAction};
 use chess::words::agreeing;
+use cozy_chess::Move;
 use kit::model::board::{Mark, MarkKind, Overlay, Players};
 use kit::model::squares::plural;
 use kit::view::form;
@@ -60,9 +63,11 @@ fn board(panel: Panel<'_>) -> Html {
         board: position.clone(),
         last_move: lab.position.game.last_move(),
         players,
-        marks: exercise.map(marks).unwrap_or_default(),
+        marks: exercise
+            .map(|exercise| marks(exercise, lab.solution().as_ref()))
+            .unwrap_or_default(),
         overlay: if is_over {
-            keys(position).overlay
+            lab.drill_picture().overlay
         } else {
             Overlay::default()
         },
@@ -71,8 +76,12 @@ fn board(panel: Panel<'_>) -> Html {
     position::board(&lab.position, shown, &panel.sends_with(Action::Position))
 }
 
-/// A tick or a cross on the square of the move made; after a mistake an arrow for the move that was right.
-fn marks(exercise: &Exercise) -> Vec<Mark> {
+/// A tick or a cross on the square of the move made; after a mistake, or when the solution was asked for, an arrow for the
+/// move that is right.
+fn marks(exercise: &Exercise, solution: Option<&Solution>) -> Vec<Mark> {
+    if let Some(solution) = solution {
+        return vec![right(solution.mv)];
+    }
     let Some(judged) = &exercise.judged else {
         return Vec::new();
     };
@@ -87,13 +96,17 @@ fn marks(exercise: &Exercise) -> Vec<Mark> {
         to: None,
         label: label.to_owned(),
     };
-    let better = judged.better.filter(|_| !judged.is_right).map(|mv| Mark {
+    let better = judged.better.filter(|_| !judged.is_right).map(right);
+    std::iter::once(made).chain(better).collect()
+}
+
+fn right(mv: Move) -> Mark {
+    Mark {
         kind: MarkKind::Ours,
         from: mv.from,
         to: Some(mv.to),
         label: "\u{2713}".to_owned(),
-    });
-    std::iter::once(made).chain(better).collect()
+    }
 }
 
 fn task(panel: Panel<'_>, drill: &Drill) -> Html {
@@ -120,13 +133,16 @@ fn task(panel: Panel<'_>, drill: &Drill) -> Html {
         ExerciseState::Playing => None,
         ExerciseState::Kept => Some(("win", format!("\u{2713} {judged} is right"))),
         ExerciseState::Lost => Some(("cut", format!("\u{2717} {judged} is a mistake"))),
-        ExerciseState::Left => Some(("even", "Stopped".to_owned())),
+        ExerciseState::Left => Some(("even", "Solution".to_owned())),
     };
     let say = match exercise.stand {
         ExerciseState::Playing => panel.lab.task().unwrap_or_default(),
-        _ => exercise.word.clone(),
+        _ => match panel.lab.solution() {
+            Some(solution) => solution.words,
+            None => exercise.word.clone(),
+        },
     };
-    let keys = keys(panel.lab.position.game.board());
+    let picture = panel.lab.drill_picture();
     let is_over = exercise.stand != ExerciseState::Playing;
     html! {
         <>
@@ -134,8 +150,8 @@ fn task(panel: Panel<'_>, drill: &Drill) -> Html {
                 <p class="overview-tag" data-kind={kind}>{ words }</p>
             }
             <p class="overview-say" role="status">{ say }</p>
-            if is_over && !keys.overlay.patches.is_empty() {
-                <p class="overview-note">{ keys.words.join(" ") }</p>
+            if is_over && !picture.overlay.patches.is_empty() {
+                <p class="overview-note">{ picture.words.join(" ") }</p>
             }
             <div class="overview-action">
                 { match exercise.stand {
