@@ -24,8 +24,7 @@ pub struct Promised {
 /// notices and returned, to be said.
 pub fn compare(notices: &mut Notices, promised: u64, found: u64) -> String {
     let (kind, text) = if found == promised {
-        let text =
-            "Reproduced exactly: this search took the same steps as the one that was shared.";
+        let text = "Reproduced exactly: this search took the steps that the link promises.";
         (NoticeKind::Note, text.to_owned())
     } else {
         let text = format!(

@@ -194,7 +194,14 @@ pub fn sentences(before: &Board, mv: Move, blame: &Blame) -> Vec<String> {
     let why = match &blame.rule {
         Some(rule) => {
             let found = rule.sentence.trim_end_matches('.');
-            format!("{after}, {}.", within_sentence(found))
+            match found.split_once(": ") {
+                // The rule's name and what it found.
+                Some((name, found)) => {
+                    let name = within_sentence(name);
+                    format!("{after}, the rule \u{201c}{name}\u{201d} decides: {found}.")
+                }
+                None => format!("{after}, {}.", within_sentence(found)),
+            }
         }
         None => format!("{after}, no rule decides yet, but the exact result is known."),
     };

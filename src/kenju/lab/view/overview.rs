@@ -40,8 +40,14 @@ pub fn view(panel: Panel<'_>) -> Html {
             </section>
             <section class="overview-side" aria-label="Your pupil">
                 if let Some(pupil) = &pupil {
-                    { question::contradiction(panel) }
-                    { acts(panel, pupil) }
+                    // After a game "Play again" comes first.
+                    if panel.lab.ending().is_some() {
+                        { acts(panel, pupil) }
+                        { question::contradiction(panel) }
+                    } else {
+                        { question::contradiction(panel) }
+                        { acts(panel, pupil) }
+                    }
                     if panel.lab.game.contradiction.is_none() {
                         { lesson(panel, pupil) }
                     }
