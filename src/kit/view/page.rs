@@ -184,7 +184,7 @@ impl<L: LabView, const WHOLE: bool> Component for LabPage<L, WHOLE> {
             _listeners: [
                 listen_to_keys(&lab, link.callback(|(key, shift)| Msg::Key(key, shift))),
                 frame::hear_files(L::SELECTOR, link.callback(|file| Msg::File(file, true))),
-                offer_tables(&lab),
+                offer_tables::<L, WHOLE>(&lab),
             ],
             lab,
             waiting,
@@ -613,8 +613,8 @@ fn predictions<L: LabView>() -> String {
 }
 
 /// Hands the tables of the lab in sight to the dialog that saves them (`www/view.js`); while a question waits none, which
-/// would tell its answer.
-fn offer_tables<L: LabView>(lab: &Rc<RefCell<L>>) -> EventListener {
+/// would tell its answer. A program that holds the overview alone has none: its tables are in the workbench.
+fn offer_tables<L: LabView, const WHOLE: bool>(lab: &Rc<RefCell<L>>) -> EventListener {
     let lab = Rc::clone(lab);
     browser::listen("plyground:tables", move |event: &web_sys::Event| {
         if !browser::is_in_sight() || !browser::shows(L::SELECTOR) {
@@ -624,7 +624,7 @@ fn offer_tables<L: LabView>(lab: &Rc<RefCell<L>>) -> EventListener {
         let is_asking = lab
             .playback()
             .is_some_and(|playback| playback.predict.asked().is_some());
-        if !is_asking {
+        if WHOLE && !is_asking {
             browser::hand_out(event, &lab.sheets());
         }
     })
