@@ -28,7 +28,7 @@ pub struct Limits {
 
 /// The search may ignore the exclusionary property (paper, p. 3), to show the nodes that it saves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(from = "bool", into = "bool")]
 pub enum ExclusionSwitch {
     #[default]
     On,
@@ -90,6 +90,18 @@ pub struct Answer {
 
 /// The most pawn structures that may be requested: 400 MB of them (ours).
 pub const MOST_STRUCTURES: u64 = 200_000;
+
+impl From<bool> for ExclusionSwitch {
+    fn from(excludes: bool) -> Self {
+        if excludes { Self::On } else { Self::Off }
+    }
+}
+
+impl From<ExclusionSwitch> for bool {
+    fn from(switch: ExclusionSwitch) -> Self {
+        switch == ExclusionSwitch::On
+    }
+}
 
 impl Default for Limits {
     /// Limits for interactive use: with a few pawns well below a second, at worst some seconds (ours).
