@@ -7,7 +7,7 @@ mod judging;
 mod solution;
 
 pub use assigned::{Assignment, DrillResult};
-pub use solution::Solution;
+pub use solution::{Solution, runs_alone};
 
 use super::questions::MoveOf;
 use super::score::Score;

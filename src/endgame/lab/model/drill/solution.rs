@@ -1,14 +1,11 @@
 //! The solution of an exercise that was given up, and which exercises teach nothing.
 
-use super::super::{Lab, geometry, layers};
+use super::super::{Lab, geometry};
 use super::{Aim, ExerciseState};
-use crate::experiment::link::Layer;
-use crate::model::overview::keys;
 use cozy_chess::util::display_san_move;
 use cozy_chess::{Board, Color, Move};
 use endgame::calculation::uncaught_pawns;
 use endgame::{Range, View};
-use kit::model::board::Picture;
 use kit::model::recorded::RecordedLab;
 
 /// A move that solves an exercise.
@@ -20,7 +17,7 @@ pub struct Solution {
 }
 
 /// True if the only pawn on the board cannot be caught: it wins without its king.
-fn runs_alone(board: &Board) -> bool {
+pub fn runs_alone(board: &Board) -> bool {
     geometry::pawn(board).is_some() && !uncaught_pawns(&View::new(board, Color::White)).is_empty()
 }
 
@@ -55,16 +52,6 @@ impl Lab {
                 .trim_end()
                 .to_owned(),
         })
-    }
-
-    /// The picture of the idea that decides the position of an exercise: the square of a pawn that runs, or the key squares.
-    pub fn drill_picture(&self) -> Picture {
-        let board = self.position.game.board();
-        if runs_alone(board) {
-            layers::picture(Layer::Square, board, None)
-        } else {
-            keys(board)
-        }
     }
 }
 

@@ -4,7 +4,7 @@ mod said;
 
 pub use said::{Explained, explain};
 
-use super::drill::{Assignment, DrillAction, assigned};
+use super::drill::{Assignment, DrillAction, assigned, runs_alone};
 use super::{Effect, Focus, History, Lab, Layer, layers, material};
 use crate::experiment::exercise::{Aim, ExerciseSpec, KINDS};
 use crate::experiment::link::{EXAMPLE, EndgameLink};
@@ -144,6 +144,16 @@ impl Lab {
             Some(Layer::Critical) => keys(board),
             Some(layer) => layers::picture(layer, board, None),
             None => Picture::default(),
+        }
+    }
+
+    /// The picture of the idea that decides the position of an exercise: the square of a pawn that runs, or the key squares.
+    pub fn drill_picture(&self) -> Picture {
+        let board = self.position.game.board();
+        if runs_alone(board) {
+            layers::picture(Layer::Square, board, None)
+        } else {
+            keys(board)
         }
     }
 
