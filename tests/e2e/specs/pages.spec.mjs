@@ -111,7 +111,7 @@ e2e("the claims of EG's loop alone are fetched when they are unfolded, again if 
   const table = claims.getByRole("region", { name: "Claims: wrong of all" });
   await table.waitFor();
   assert.equal(await claims.getByRole("alert").count(), 0);
-  assert.match(await table.locator("tbody tr").first().innerText(), /^all\s+2\s876 of 20\s171: 14\.26 %/);
+  assert.match(await table.locator("tbody tr").first().innerText(), /^all\s+2,876 of 20,171: 14\.26 %/);
   assert.ok((await claims.getByRole("region", { name: "Rules: wrong of all" }).locator("tbody tr").count()) > 20);
   await claims.getByRole("listitem").first().getByRole("link").click();
   await page.getByText(/Strategies claim/).first().waitFor();
