@@ -28,7 +28,7 @@ pub(in crate::cli) struct MainArguments {
     /// Weights: a name or a file, as for `rank`
     #[arg(long, default_value = "ones")]
     weights: String,
-    /// How to read the listing, as for `rank`
+    /// The reading of the listing, as for `rank`
     #[arg(long, value_parser = reading, default_value = "listed")]
     reading: Reading,
 }
